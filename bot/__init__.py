@@ -1,0 +1,1 @@
+"""The Telegram bot on which friends play Long Narde."""

@@ -1,0 +1,1 @@
+"""The rules of Long Narde: pure values and functions, standard library only."""

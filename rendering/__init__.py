@@ -1,0 +1,1 @@
+"""Board pictures, drawn with Pillow from plain board specs."""

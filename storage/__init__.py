@@ -1,0 +1,1 @@
+"""Matches, journals and chats in SQLite: one transaction an accepted command."""
