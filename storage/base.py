@@ -1,0 +1,223 @@
+"""What the bot keeps, as typed rows, and the `Store` every backend offers.
+
+Times are whole seconds since the epoch and always come in as arguments.
+"""
+
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from engine.events import Event
+from engine.match import Match
+from engine.rules import RuleSet
+from engine.side import Side
+
+
+class StorageError(Exception):
+    """The root of everything this package raises."""
+
+
+class Stale(StorageError):
+    """Somebody was faster: the row is no longer in the version or state expected."""
+
+
+class CannotOpen(StorageError):
+    """The database cannot be opened; the message says why in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One person's own settings."""
+
+    language: str | None = None  # None: the language of the person's Telegram
+    from_head: bool | None = None  # count points from the head; None: as the language is used to
+    confirm: bool = True  # False: a complete turn is played without asking
+    auto_forced: bool = False  # a turn with one result plays itself
+    notices: bool = True
+    own_side_up: bool = False  # False: the own home lies at the bottom
+    markers: bool = True
+    theme: str = "walnut"
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    id: int
+    name: str
+    username: str | None = None
+    client_language: str | None = None
+    reachable: bool = False  # pressed Start and did not block the bot
+    settings: Settings = field(default_factory=Settings)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a challenge offers. `clock`: seconds a turn, None for no clock."""
+
+    length: int = 3
+    rules: RuleSet = field(default_factory=RuleSet)
+    clock: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A group and what its admins chose. Unknown groups have the defaults."""
+
+    id: int
+    language: str | None = None  # None: the challenger's
+    terms: Terms = field(default_factory=Terms)
+    admins_challenge: bool = False  # only admins may challenge
+    theme: str = "walnut"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a message stands: in a chat, or as an inline message in a chat the bot need not be in."""
+
+    chat_id: int | None = None
+    message_id: int | None = None
+    thread_id: int | None = None
+    inline_message_id: str | None = None
+
+
+class ChallengeState(StrEnum):
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """An offer to play. `seed` (32 bytes) is the first game's, committed before the opponent is known."""
+
+    id: str
+    challenger_id: int
+    terms: Terms
+    seed: bytes
+    created_at: int
+    expires_at: int
+    language: str
+    challenger_side: Side = Side.WHITE
+    opponent_id: int | None = None  # who alone may accept, by id …
+    opponent_username: str | None = None  # … or by username, lower case, without @
+    place: Place = field(default_factory=Place)
+    state: ChallengeState = ChallengeState.OPEN
+    match_id: str | None = None
+    rematch_of: str | None = None  # a rematch is asked once a match
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    id: str
+    version: int
+    match: Match
+    white: User
+    black: User
+    clock: int | None
+    language: str
+    created_at: int
+    moved_at: int  # when the present turn began
+    deadline: int | None = None  # when the side to move has run out of time
+    paused: bool = False
+
+    def player(self, side: Side) -> User:
+        return self.white if side is Side.WHITE else self.black
+
+    def sides_of(self, user_id: int) -> tuple[Side, ...]:
+        """The sides this person plays: none for a stranger."""
+        return tuple(side for side in Side if self.player(side).id == user_id)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """One message that shows a match. `perspective` None: a shared board, turned for nobody."""
+
+    id: int
+    match_id: str
+    place: Place
+    perspective: Side | None = None
+    shown_version: int = 0
+    retired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEntry:
+    """Journal line `seq` (1, 2, … in a match), written with the match's `version`."""
+
+    seq: int
+    version: int
+    at: int
+    event: Event
+
+
+class Store(Protocol):
+    """Everything the bot asks of its storage. Each method is one transaction."""
+
+    # people and chats
+    async def saw_user(self, user: User) -> User:
+        """Keep the name, username and language last seen; `reachable` only ever turns on here. Settings stay."""
+
+    async def user(self, user_id: int) -> User | None: ...
+    async def change_settings(self, user_id: int, settings: Settings) -> None: ...
+    async def set_reachable(self, user_id: int, reachable: bool) -> None: ...
+    async def forget_user(self, user_id: int) -> None:
+        """Erase name, username, language, settings and id everywhere; matches stay, played by a nameless person."""
+
+    async def chat(self, chat_id: int) -> Chat: ...
+    async def change_chat(self, chat: Chat) -> None: ...
+    async def rekey_chat(self, old_id: int, new_id: int) -> None:
+        """A group became a supergroup: chats, challenges and views move over."""
+
+    # challenges
+    async def add_challenge(self, challenge: Challenge) -> None: ...
+    async def challenge(self, challenge_id: str) -> Challenge | None: ...
+    async def change_challenge(self, challenge: Challenge) -> None:
+        """Overwrite an open challenge (terms, place, state). Raises Stale when it is no longer open."""
+
+    async def open_challenges(self, challenger_id: int, now: int) -> Sequence[Challenge]: ...
+    async def accept_challenge(
+        self, challenge_id: str, opponent_id: int, match_id: str, match: Match, events: Sequence[Event], now: int
+    ) -> StoredMatch:
+        """Close the challenge and begin its match at version 1. Raises Stale when it is no longer open."""
+
+    # matches
+    async def match(self, match_id: str) -> StoredMatch | None: ...
+    async def append(
+        self, before: StoredMatch, match: Match, events: Sequence[Event], *, moved_at: int, deadline: int | None
+    ) -> StoredMatch:
+        """Store the next snapshot and its events. Raises Stale when `before.version` is no longer the newest."""
+
+    async def journal(self, match_id: str) -> Sequence[JournalEntry]: ...
+    async def matches_of_user(self, user_id: int) -> Sequence[StoredMatch]:
+        """A person's open matches, oldest first."""
+
+    async def matches_of_chat(self, chat_id: int, limit: int) -> Sequence[StoredMatch]:
+        """The matches ever shown in a chat, the most recently moved first."""
+
+    # board views
+    async def add_view(self, match_id: str, place: Place, perspective: Side | None) -> BoardView: ...
+    async def views(self, match_id: str) -> Sequence[BoardView]:
+        """The views not retired, oldest first."""
+
+    async def view_at(self, place: Place) -> BoardView | None:
+        """The view shown by this very message (retired ones too)."""
+
+    async def view_shows(self, view_id: int, version: int) -> None:
+        """Note what a view shows; never goes backwards."""
+
+    async def retire_view(self, view_id: int) -> None: ...
+    async def matches_behind(self) -> Sequence[str]:
+        """Ids of the matches with a live view that shows less than the newest version."""
+
+    async def backup(self, target: str) -> None:
+        """Write a consistent copy to a new file while the store is in use. Raises CannotOpen."""
+
+
+def open_store(url: str) -> AbstractAsyncContextManager[Store]:
+    """The store behind a database URL such as `sqlite:///narde.db`. Raises CannotOpen on entering."""
+    from storage.sqlite import open_sqlite  # the drivers know this module
+
+    return open_sqlite(url)
