@@ -133,13 +133,17 @@ class StoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """One message that shows a match. `perspective` None: a shared board, turned for nobody."""
+    """One message that shows a match. `perspective` None: a shared board, turned for nobody.
+
+    `shown_version` and `shown_game` (the game's number in the match) say what it shows; 0 is nothing yet.
+    """
 
     id: int
     match_id: str
     place: Place
     perspective: Side | None = None
     shown_version: int = 0
+    shown_game: int = 0
     retired: bool = False
 
 
@@ -205,7 +209,7 @@ class Store(Protocol):
     async def view_at(self, place: Place) -> BoardView | None:
         """The view shown by this very message (retired ones too)."""
 
-    async def view_shows(self, view_id: int, version: int) -> None:
+    async def view_shows(self, view_id: int, version: int, game: int) -> None:
         """Note what a view shows; never goes backwards."""
 
     async def retire_view(self, view_id: int) -> None: ...
