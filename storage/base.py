@@ -11,12 +11,21 @@ from typing import Protocol
 
 from engine.events import Event
 from engine.match import Match
+from engine.outcome import GameResult
 from engine.rules import RuleSet
 from engine.side import Side
 
 
 class StorageError(Exception):
     """The root of everything this package raises."""
+
+
+class Failed(StorageError):
+    """The database failed (disk full, damaged, …). Nothing of the transaction was kept."""
+
+
+class Unreadable(StorageError):
+    """What is stored is not in a format this program reads."""
 
 
 class Stale(StorageError):
@@ -43,6 +52,8 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class User:
+    """A person. A forgotten one has a negative id and an empty name."""
+
     id: int
     name: str
     username: str | None = None
@@ -121,7 +132,11 @@ class StoredMatch:
     created_at: int
     moved_at: int  # when the present turn began
     deadline: int | None = None  # when the side to move has run out of time
-    paused: bool = False
+    paused_at: int | None = None  # since when the clock stands still; the deadline is moved when it goes on
+
+    @property
+    def paused(self) -> bool:
+        return self.paused_at is not None
 
     def player(self, side: Side) -> User:
         return self.white if side is Side.WHITE else self.black
@@ -135,6 +150,8 @@ class StoredMatch:
 class BoardView:
     """One message that shows a match. `perspective` None: a shared board, turned for nobody.
 
+    A place with a chat but no message is a board still to be sent.
+
     `shown_version` and `shown_game` (the game's number in the match) say what it shows; 0 is nothing yet.
     """
 
@@ -145,6 +162,18 @@ class BoardView:
     shown_version: int = 0
     shown_game: int = 0
     retired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """What is known of one game of a match without its journal. `result` None: not finished."""
+
+    number: int
+    rules: RuleSet  # those it was started with
+    commitment: str
+    started_at: int
+    ended_at: int | None = None
+    result: GameResult | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,24 +205,39 @@ class Store(Protocol):
         """A group became a supergroup: chats, challenges and views move over."""
 
     # challenges
-    async def add_challenge(self, challenge: Challenge) -> None: ...
+    async def add_challenge(self, challenge: Challenge) -> None:
+        """Raises Stale when a rematch of the same match was asked before."""
+
     async def challenge(self, challenge_id: str) -> Challenge | None: ...
     async def change_challenge(self, challenge: Challenge) -> None:
-        """Overwrite an open challenge (terms, place, state). Raises Stale when it is no longer open."""
+        """Overwrite terms, place and state of an open challenge. Raises Stale when it is no longer open."""
 
     async def open_challenges(self, challenger_id: int, now: int) -> Sequence[Challenge]: ...
     async def accept_challenge(
         self, challenge_id: str, opponent_id: int, match_id: str, match: Match, events: Sequence[Event], now: int
     ) -> StoredMatch:
-        """Close the challenge and begin its match at version 1. Raises Stale when it is no longer open."""
+        """Close the challenge and begin its match at version 1.
+
+        Raises Stale when it is no longer open or the match is not on its present terms.
+        """
 
     # matches
     async def match(self, match_id: str) -> StoredMatch | None: ...
     async def append(
         self, before: StoredMatch, match: Match, events: Sequence[Event], *, moved_at: int, deadline: int | None
     ) -> StoredMatch:
-        """Store the next snapshot and its events. Raises Stale when `before.version` is no longer the newest."""
+        """Store the next snapshot and its events. Raises Stale when `before.version` is no longer the newest.
 
+        A match that is over keeps no deadline.
+        """
+
+    async def set_pause(self, before: StoredMatch, paused: bool, now: int) -> StoredMatch:
+        """Stop the clock or let it go on, as a new version. Raises Stale like `append`.
+
+        A paused match is never due; its deadline moves by the time it stood still.
+        """
+
+    async def games(self, match_id: str) -> Sequence[StoredGame]: ...
     async def journal(self, match_id: str) -> Sequence[JournalEntry]: ...
     async def matches_of_user(self, user_id: int) -> Sequence[StoredMatch]:
         """A person's open matches, oldest first."""
@@ -201,13 +245,33 @@ class Store(Protocol):
     async def matches_of_chat(self, chat_id: int, limit: int) -> Sequence[StoredMatch]:
         """The matches ever shown in a chat, the most recently moved first."""
 
+    # time
+    async def due(self, now: int, limit: int) -> Sequence[StoredMatch]:
+        """Matches whose deadline is `now` or before, the earliest first."""
+
+    async def next_deadline(self) -> int | None:
+        """The earliest deadline of all matches that are not paused."""
+
+    async def give_back(self, seconds: int) -> None:
+        """Move every running deadline: the bot was down for so long."""
+
+    async def beat(self, now: int) -> None:
+        """Note that the bot is alive."""
+
+    async def last_beat(self) -> int | None: ...
+
     # board views
-    async def add_view(self, match_id: str, place: Place, perspective: Side | None) -> BoardView: ...
+    async def add_view(self, match_id: str, place: Place, perspective: Side | None) -> BoardView:
+        """A message shows one match: an earlier view in the same message is retired."""
+
     async def views(self, match_id: str) -> Sequence[BoardView]:
         """The views not retired, oldest first."""
 
+    async def place_view(self, view_id: int, place: Place) -> None:
+        """The board was sent: this is its message."""
+
     async def view_at(self, place: Place) -> BoardView | None:
-        """The view shown by this very message (retired ones too)."""
+        """The view shown by this very message, the newest of several (retired ones too)."""
 
     async def view_shows(self, view_id: int, version: int, game: int) -> None:
         """Note what a view shows; never goes backwards."""
@@ -215,6 +279,13 @@ class Store(Protocol):
     async def retire_view(self, view_id: int) -> None: ...
     async def matches_behind(self) -> Sequence[str]:
         """Ids of the matches with a live view that shows less than the newest version."""
+
+    # pictures
+    async def picture(self, key: str) -> str | None:
+        """Telegram's file id of the picture kept under `key`."""
+
+    async def keep_picture(self, key: str, file_id: str) -> None:
+        """Keep a file id; beyond the newest 10,000 the oldest go. No name may stand in a key: it is not forgotten."""
 
     async def backup(self, target: str) -> None:
         """Write a consistent copy to a new file while the store is in use. Raises CannotOpen."""
