@@ -1,0 +1,15 @@
+"""The world that ``make run`` opens without a token."""
+
+from __future__ import annotations
+
+from bot.sandbox.world import World
+
+
+def demo_world() -> World:
+    """Three people in one group with the bot; each has pressed Start."""
+    world = World()
+    anna = world.user("Anna", username="anna", started=True)
+    boris = world.user("Борис", username="boris", language_code="ru", started=True)
+    clara = world.user("Clara", started=True)
+    world.group("Narde Club", [anna, boris, clara])
+    return world
