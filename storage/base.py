@@ -191,13 +191,19 @@ class Store(Protocol):
 
     # people and chats
     async def saw_user(self, user: User) -> User:
-        """Keep the name, username and language last seen; `reachable` only ever turns on here. Settings stay."""
+        """Keep the name, username and language last seen; settings stay.
+
+        `reachable` only ever turns on here.
+        """
 
     async def user(self, user_id: int) -> User | None: ...
     async def change_settings(self, user_id: int, settings: Settings) -> None: ...
     async def set_reachable(self, user_id: int, reachable: bool) -> None: ...
     async def forget_user(self, user_id: int) -> None:
-        """Erase name, username, language, settings and id everywhere; matches stay, played by a nameless person."""
+        """Erase name, username, language, settings and id everywhere.
+
+        Matches stay, played by a nameless person; open challenges by or to the person are withdrawn.
+        """
 
     async def chat(self, chat_id: int) -> Chat: ...
     async def change_chat(self, chat: Chat) -> None: ...
@@ -214,7 +220,13 @@ class Store(Protocol):
 
     async def open_challenges(self, challenger_id: int, now: int) -> Sequence[Challenge]: ...
     async def accept_challenge(
-        self, challenge_id: str, opponent_id: int, match_id: str, match: Match, events: Sequence[Event], now: int
+        self,
+        challenge_id: str,
+        opponent_id: int,
+        match_id: str,
+        match: Match,
+        events: Sequence[Event],
+        now: int,
     ) -> StoredMatch:
         """Close the challenge and begin its match at version 1.
 
@@ -224,7 +236,13 @@ class Store(Protocol):
     # matches
     async def match(self, match_id: str) -> StoredMatch | None: ...
     async def append(
-        self, before: StoredMatch, match: Match, events: Sequence[Event], *, moved_at: int, deadline: int | None
+        self,
+        before: StoredMatch,
+        match: Match,
+        events: Sequence[Event],
+        *,
+        moved_at: int,
+        deadline: int | None,
     ) -> StoredMatch:
         """Store the next snapshot and its events. Raises Stale when `before.version` is no longer the newest.
 
@@ -285,7 +303,10 @@ class Store(Protocol):
         """Telegram's file id of the picture kept under `key`."""
 
     async def keep_picture(self, key: str, file_id: str) -> None:
-        """Keep a file id; beyond the newest 10,000 the oldest go. No name may stand in a key: it is not forgotten."""
+        """Keep a file id; beyond the newest 10,000 the oldest go.
+
+        A key must hold no names: `forget_user` does not look here.
+        """
 
     async def backup(self, target: str) -> None:
         """Write a consistent copy to a new file while the store is in use. Raises CannotOpen."""

@@ -1,0 +1,158 @@
+"""Challenges: posted, changed while open, closed once."""
+
+from collections.abc import Sequence
+
+from engine.events import Event
+from engine.match import Match
+from engine.side import Side
+from storage.base import Challenge, ChallengeState, Place, Stale, StoredMatch
+from storage.codec import TERMS
+from storage.driver import Driver, Row
+from storage.json_codec import dumps, loads
+from storage.matches import begin_match
+
+
+def place_of(row: Row) -> Place:
+    return Place(row["chat_id"], row["message_id"], row["thread_id"], row["inline_message_id"])
+
+
+def place_values(place: Place) -> dict[str, object]:
+    return {
+        "chat_id": place.chat_id,
+        "message_id": place.message_id,
+        "thread_id": place.thread_id,
+        "inline_message_id": place.inline_message_id,
+    }
+
+
+def challenge_of(row: Row) -> Challenge:
+    return Challenge(
+        id=row["id"],
+        challenger_id=row["challenger_id"],
+        terms=loads(TERMS, row["terms"]),
+        seed=row["seed"],
+        created_at=row["created_at"],
+        expires_at=row["expires_at"],
+        language=row["language"],
+        challenger_side=Side(row["challenger_side"]),
+        opponent_id=row["opponent_id"],
+        opponent_username=row["opponent_username"],
+        place=place_of(row),
+        state=ChallengeState(row["state"]),
+        match_id=row["match_id"],
+        rematch_of=row["rematch_of"],
+    )
+
+
+class Challenges:
+    _db: Driver
+
+    async def add_challenge(self, challenge: Challenge) -> None:
+        async with self._db.transaction() as tx:
+            added = await tx.run(
+                """
+                INSERT INTO challenges (
+                    id, state, challenger_id, challenger_side, opponent_id, opponent_username,
+                    terms, seed, language, created_at, expires_at,
+                    chat_id, message_id, thread_id, inline_message_id, match_id, rematch_of
+                ) VALUES (
+                    :id, :state, :challenger_id, :challenger_side, :opponent_id, :opponent_username,
+                    :terms, :seed, :language, :created_at, :expires_at,
+                    :chat_id, :message_id, :thread_id, :inline_message_id, :match_id, :rematch_of
+                )
+                ON CONFLICT (rematch_of) WHERE rematch_of IS NOT NULL DO NOTHING
+                """,
+                id=challenge.id,
+                state=challenge.state.value,
+                challenger_id=challenge.challenger_id,
+                challenger_side=challenge.challenger_side.value,
+                opponent_id=challenge.opponent_id,
+                opponent_username=challenge.opponent_username,
+                terms=dumps(TERMS, challenge.terms),
+                seed=challenge.seed,
+                language=challenge.language,
+                created_at=challenge.created_at,
+                expires_at=challenge.expires_at,
+                match_id=challenge.match_id,
+                rematch_of=challenge.rematch_of,
+                **place_values(challenge.place),
+            )
+            if not added:
+                raise Stale(f"a rematch of {challenge.rematch_of} was asked before")
+
+    async def challenge(self, challenge_id: str) -> Challenge | None:
+        rows = await self._db.rows("SELECT * FROM challenges WHERE id = :id", id=challenge_id)
+        return challenge_of(rows[0]) if rows else None
+
+    async def change_challenge(self, challenge: Challenge) -> None:
+        async with self._db.transaction() as tx:
+            changed = await tx.run(
+                """
+                UPDATE challenges SET
+                    terms = :terms, state = :state, chat_id = :chat_id, message_id = :message_id,
+                    thread_id = :thread_id, inline_message_id = :inline_message_id
+                WHERE id = :id AND state = 'open'
+                """,
+                id=challenge.id,
+                terms=dumps(TERMS, challenge.terms),
+                state=challenge.state.value,
+                **place_values(challenge.place),
+            )
+            if not changed:
+                raise Stale(f"challenge {challenge.id} is no longer open")
+
+    async def open_challenges(self, challenger_id: int, now: int) -> Sequence[Challenge]:
+        rows = await self._db.rows(
+            """
+            SELECT * FROM challenges
+            WHERE challenger_id = :challenger_id AND state = 'open' AND expires_at > :now
+            ORDER BY created_at, id
+            """,
+            challenger_id=challenger_id,
+            now=now,
+        )
+        return [challenge_of(row) for row in rows]
+
+    async def accept_challenge(
+        self,
+        challenge_id: str,
+        opponent_id: int,
+        match_id: str,
+        match: Match,
+        events: Sequence[Event],
+        now: int,
+    ) -> StoredMatch:
+        async with self._db.transaction() as tx:
+            rows = await tx.rows(
+                "SELECT * FROM challenges WHERE id = :id AND state = 'open' AND expires_at > :now",
+                id=challenge_id,
+                now=now,
+            )
+            if not rows:
+                raise Stale(f"challenge {challenge_id} is no longer open")
+            challenge = challenge_of(rows[0])
+            if (match.length, match.rules) != (challenge.terms.length, challenge.terms.rules):
+                raise Stale(f"challenge {challenge_id} has other terms by now")
+            players = challenge.challenger_id, opponent_id
+            white_id, black_id = players if challenge.challenger_side is Side.WHITE else reversed(players)
+            stored = await begin_match(
+                tx,
+                match_id,
+                match,
+                events,
+                white_id=white_id,
+                black_id=black_id,
+                clock=challenge.terms.clock,
+                language=challenge.language,
+                now=now,
+            )
+            await tx.run(
+                """
+                UPDATE challenges SET state = 'accepted', opponent_id = :opponent_id, match_id = :match_id
+                WHERE id = :id
+                """,
+                id=challenge_id,
+                opponent_id=opponent_id,
+                match_id=match_id,
+            )
+        return stored

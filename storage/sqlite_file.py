@@ -1,0 +1,92 @@
+"""The file behind a SQLite database: its place, its one owner, its copy."""
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from storage.base import CannotOpen
+
+PREFIX = "sqlite:///"
+PRIVATE = 0o600  # the database holds the seeds of games still played
+
+
+def path_of(url: str) -> Path:
+    """The file a database URL names.
+
+    >>> path_of("sqlite:////var/lib/narde.db").as_posix()
+    '/var/lib/narde.db'
+    """
+    name = url.removeprefix(PREFIX)
+    if name in (url, "", ":memory:"):
+        scheme = url.partition(":")[0]  # what follows may hold a password
+        raise CannotOpen(
+            f"cannot open the database: the URL must look like {PREFIX}narde.db or {PREFIX}/folder/narde.db, "
+            f"this one begins with {scheme[:20]!r}"
+        )
+    try:
+        return Path(name).absolute().resolve()
+    except (ValueError, OSError, RuntimeError) as error:  # a zero byte; a loop of links
+        raise CannotOpen(f"cannot open the database {name!r}: {error}") from error
+
+
+@contextmanager
+def explained(path: Path, doing: str = "open the database") -> Iterator[None]:
+    """Turn what SQLite and the operating system say about `path` into one line of CannotOpen."""
+    try:
+        yield
+    except CannotOpen as error:
+        raise CannotOpen(f"cannot {doing} {path}: {error}") from error
+    except OSError as error:
+        raise CannotOpen(f"cannot {doing} {path}: {error.strerror or error}") from error
+    except sqlite3.Error as error:
+        raise CannotOpen(f"cannot {doing} {path}: {error}") from error
+
+
+def check_place(path: Path) -> None:
+    """Refuse what would otherwise fail with a less clear word."""
+    if sqlite3.sqlite_version_info < (3, 37):
+        raise CannotOpen(f"SQLite 3.37 or newer is needed, this is {sqlite3.sqlite_version}")
+    if path.is_dir():
+        raise CannotOpen("it is a folder")
+    if not path.parent.is_dir():
+        raise CannotOpen(f"there is no folder {path.parent}")
+
+
+@contextmanager
+def owned(path: Path) -> Iterator[None]:
+    """Be the only bot on this database, until the end of the block or of the process, however it ends."""
+    lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE)
+    try:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CannotOpen("another bot is already running on it") from None
+        yield
+    finally:
+        os.close(lock)
+
+
+def backup_file(source: Path, target: Path) -> None:
+    """Copy a database, in use or not, to a new file. Raises CannotOpen."""
+    with explained(target, "write the backup"):
+        check_place(target)
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+        try:
+            with (
+                explained(source),
+                closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as database,
+            ):
+                database.execute("SELECT count(*) FROM schema_migration")  # is it one of ours at all?
+                with closing(sqlite3.connect(target)) as copy:
+                    database.backup(copy)
+        except BaseException:
+            target.unlink()
+            raise
+
+
+def backup_database(url: str, target: str) -> None:
+    """Copy the database behind `url` to a new file, also while a bot runs on it. Raises CannotOpen."""
+    backup_file(path_of(url), Path(target))
