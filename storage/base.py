@@ -212,7 +212,7 @@ class Store(Protocol):
 
     # challenges
     async def add_challenge(self, challenge: Challenge) -> None:
-        """Raises Stale when a rematch of the same match was asked before."""
+        """Raises Stale when a rematch of the same match is asked or played already."""
 
     async def challenge(self, challenge_id: str) -> Challenge | None: ...
     async def change_challenge(self, challenge: Challenge) -> None:

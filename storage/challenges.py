@@ -49,6 +49,14 @@ class Challenges:
 
     async def add_challenge(self, challenge: Challenge) -> None:
         async with self._db.transaction() as tx:
+            await tx.run(
+                """
+                UPDATE challenges SET state = 'expired'
+                WHERE rematch_of = :rematch_of AND state = 'open' AND expires_at <= :now
+                """,
+                rematch_of=challenge.rematch_of,
+                now=challenge.created_at,
+            )
             added = await tx.run(
                 """
                 INSERT INTO challenges (
@@ -60,7 +68,8 @@ class Challenges:
                     :terms, :seed, :language, :created_at, :expires_at,
                     :chat_id, :message_id, :thread_id, :inline_message_id, :match_id, :rematch_of
                 )
-                ON CONFLICT (rematch_of) WHERE rematch_of IS NOT NULL DO NOTHING
+                ON CONFLICT (rematch_of) WHERE rematch_of IS NOT NULL AND state IN ('open', 'accepted')
+                DO NOTHING
                 """,
                 id=challenge.id,
                 state=challenge.state.value,
@@ -78,7 +87,7 @@ class Challenges:
                 **place_values(challenge.place),
             )
             if not added:
-                raise Stale(f"a rematch of {challenge.rematch_of} was asked before")
+                raise Stale(f"a rematch of {challenge.rematch_of} is asked or played already")
 
     async def challenge(self, challenge_id: str) -> Challenge | None:
         rows = await self._db.rows("SELECT * FROM challenges WHERE id = :id", id=challenge_id)

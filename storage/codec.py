@@ -3,7 +3,7 @@
 A change of any of these shapes needs a new `FORMAT` or a migration that rewrites what is stored.
 """
 
-from engine.dice import FairDice, Roll
+from engine.dice import FairDice, Roll, check_seed
 from engine.events import (
     Event,
     GameEnded,
@@ -42,6 +42,13 @@ from storage.json_codec import (
     whole,
 )
 
+
+def _checked(seed: bytes) -> bytes:
+    check_seed(seed)
+    return seed
+
+
+_SEED: Codec[bytes] = converted(BYTES, bytes, _checked)
 _COUNT = whole(0, 2**31)
 _SIDE = choice(Side)
 _DIE = whole(1, 6)
@@ -72,7 +79,7 @@ EVENT: Codec[Event] = tagged(
         "match_started": (MatchStarted, record(MatchStarted, rules=RULES, length=_COUNT)),
         "game_started": (
             GameStarted,
-            record(GameStarted, number=_COUNT, seed=BYTES, entropy=TEXT, next_seed=BYTES),
+            record(GameStarted, number=_COUNT, seed=_SEED, entropy=TEXT, next_seed=_SEED),
         ),
         "opening_thrown": (OpeningThrown, record(OpeningThrown, white=_DIE, black=_DIE)),
         "rolled": (Rolled, record(Rolled, side=_SIDE, roll=_ROLL)),
@@ -94,7 +101,7 @@ _GAME = record(
     Game,
     number=_COUNT,
     rules=RULES,
-    dice=record(FairDice, seed=BYTES, entropy=TEXT),
+    dice=record(FairDice, seed=_SEED, entropy=TEXT),
     throws=_COUNT,
     openings=many(row(lambda *dice: dice, _DIE, _DIE)),
     position=_POSITION,
@@ -112,7 +119,7 @@ MATCH = record(
     rules=RULES,
     length=_COUNT,
     game=_GAME,
-    next_seed=BYTES,
+    next_seed=_SEED,
     white_points=_COUNT,
     black_points=_COUNT,
     aborted=TRUTH,

@@ -54,9 +54,12 @@ def whole(low: int, high: int) -> Codec[int]:
 
 def _read_hex(raw: Any) -> bytes:
     try:
-        return bytes.fromhex(TEXT.read(raw))
+        value = bytes.fromhex(TEXT.read(raw))
     except ValueError as error:
-        raise Unreadable(f"{raw!r} is not hexadecimal") from error
+        raise Unreadable("no hexadecimal") from error  # what it is may be a secret
+    if value.hex() != raw:
+        raise Unreadable("no lower-case hexadecimal without spaces")
+    return value
 
 
 BYTES: Codec[bytes] = Codec(bytes.hex, _read_hex)
@@ -141,7 +144,7 @@ def tagged(tag: str, kinds: Mapping[str, tuple[type[Any], Codec[Any]]]) -> Codec
 
     def read(raw: Any) -> Any:
         fields = dict(_exactly(dict)(raw))
-        name = fields.pop(tag, None)
+        name = TEXT.read(fields.pop(tag, None))
         if name not in kinds:
             raise Unreadable(f"{name!r} is no {tag}")
         return kinds[name][1].read(fields)
@@ -161,7 +164,7 @@ def loads(codec: Codec[T], text: str) -> T:
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"no JSON: {error}") from error
     version = raw.pop("v", None)
-    if version != FORMAT:
+    if type(version) is not int or version != FORMAT:
         raise Unreadable(f"format {version!r}, not {FORMAT}")
     return codec.read(raw)
 

@@ -17,6 +17,12 @@ from storage.store import SqlStore
 
 T = TypeVar("T")
 
+WRITER = (
+    "foreign_keys = ON",
+    "synchronous = FULL",  # what was accepted outlives a power cut too
+    "secure_delete = ON",  # whoever is forgotten leaves no bytes in free pages
+)
+
 
 async def to_the_end(work: Coroutine[object, object, T]) -> T:
     """Finish `work` even when cancelled meanwhile; the cancellation is raised afterwards."""
@@ -98,12 +104,12 @@ def prepare(path: Path) -> None:
 
 
 @asynccontextmanager
-async def connected(path: Path, setting: str) -> AsyncIterator[aiosqlite.Connection]:
+async def connected(path: Path, *settings: str) -> AsyncIterator[aiosqlite.Connection]:
     connection = await aiosqlite.connect(path, isolation_level=None)
     try:
         connection.row_factory = sqlite3.Row
-        await connection.execute("PRAGMA busy_timeout = 10000")
-        await connection.execute(f"PRAGMA {setting}")
+        for setting in ("busy_timeout = 10000", *settings):
+            await connection.execute(f"PRAGMA {setting}")
         yield connection
     finally:
         await to_the_end(connection.close())
@@ -117,6 +123,6 @@ async def open_sqlite(url: str) -> AsyncIterator[Store]:
             check_place(path)
             stack.enter_context(owned(path))
             await asyncio.to_thread(prepare, path)
-            writer = await stack.enter_async_context(connected(path, "foreign_keys = ON"))
+            writer = await stack.enter_async_context(connected(path, *WRITER))
             reader = await stack.enter_async_context(connected(path, "query_only = ON"))
         yield SqlStore(SqliteDriver(path, writer, reader))

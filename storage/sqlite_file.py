@@ -37,12 +37,9 @@ def explained(path: Path, doing: str = "open the database") -> Iterator[None]:
     """Turn what SQLite and the operating system say about `path` into one line of CannotOpen."""
     try:
         yield
-    except CannotOpen as error:
-        raise CannotOpen(f"cannot {doing} {path}: {error}") from error
-    except OSError as error:
-        raise CannotOpen(f"cannot {doing} {path}: {error.strerror or error}") from error
-    except sqlite3.Error as error:
-        raise CannotOpen(f"cannot {doing} {path}: {error}") from error
+    except (CannotOpen, OSError, sqlite3.Error) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise CannotOpen(f"cannot {doing} {path}: {why}") from error
 
 
 def check_place(path: Path) -> None:
@@ -74,17 +71,17 @@ def backup_file(source: Path, target: Path) -> None:
     with explained(target, "write the backup"):
         check_place(target)
         os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
-        try:
-            with (
-                explained(source),
-                closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as database,
-            ):
-                database.execute("SELECT count(*) FROM schema_migration")  # is it one of ours at all?
-                with closing(sqlite3.connect(target)) as copy:
-                    database.backup(copy)
-        except BaseException:
-            target.unlink()
-            raise
+    try:
+        with (
+            explained(source, "back up the database"),
+            closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as database,
+            closing(sqlite3.connect(target)) as copy,
+        ):
+            database.execute("SELECT 1 FROM schema_migration")  # is it one of ours at all?
+            database.backup(copy)  # in one step: a copy in several starts again at every write
+    except BaseException:
+        target.unlink()
+        raise
 
 
 def backup_database(url: str, target: str) -> None:
