@@ -58,7 +58,11 @@ class Message:
     inline_id: str | None = None
     service: dict[str, Any] = field(default_factory=dict)
     """The fields of a service message, such as ``migrate_to_chat_id``."""
+    pinned: Message | None = None
+    """In the service message that tells of a pin: what was pinned."""
     guest_query: str | None = None
+    guest_caller: User | None = None
+    """Who mentioned the bot in a chat it is no member of, when this is its answer."""
     edits: int = 0
     edited_at: int | None = None
     deleted: bool = False
@@ -66,9 +70,14 @@ class Message:
     """The bot's own reactions (emoji)."""
 
     @property
+    def is_service(self) -> bool:
+        """Posted by Telegram to tell of something, not written."""
+        return bool(self.service) or self.pinned is not None
+
+    @property
     def text(self) -> str | None:
         """The text of a message without media."""
-        return None if self.content.media or self.service else self.content.text.plain
+        return None if self.content.media or self.is_service else self.content.text.plain
 
     @property
     def caption(self) -> str | None:

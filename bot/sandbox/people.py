@@ -8,13 +8,14 @@ from typing import Any
 from bot.sandbox.accounts import User
 from bot.sandbox.chats import Chat
 from bot.sandbox.entities import typed
+from bot.sandbox.inline_mode import InlineMode
+from bot.sandbox.membership import Membership
 from bot.sandbox.messages import Content, Message
 from bot.sandbox.queries import Answer, Query
-from bot.sandbox.state import State
 from bot.sandbox.wire import message_json, user_json
 
 
-class People(State):
+class People(Membership, InlineMode):
     """The world seen by those who hold the phones."""
 
     def say(
@@ -47,7 +48,13 @@ class People(State):
         if chat.kind == "private":
             user.started = True
         self.tell_bot(message)
+        self.call_guest(message)
         return message
+
+    def amend(self, message: Message, text: str) -> None:
+        """Edit one's own message; the bot gets it as an edited one."""
+        self.edit(message, Content(typed(text)), message.keyboard)
+        self.tell_bot(message, "edited_message")
 
     def start(self, user: User, parameter: str = "") -> Message:
         """Press Start, or open a link ``t.me/<bot>?start=parameter``; ends a block."""
@@ -112,10 +119,6 @@ class People(State):
     def private(self, user: User) -> Chat:
         """The user's chat with the bot."""
         return self.chats[user.id]
-
-    def unblock(self, user: User) -> None:
-        """Let the bot write again."""
-        user.blocked = False
 
     def _check_may_write(self, user: User, chat: Chat) -> None:
         if chat.migrated_to is not None or not chat.has(user):

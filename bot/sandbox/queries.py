@@ -11,7 +11,8 @@ from typing import Any, Generic, TypeVar
 from bot.sandbox.accounts import User
 from bot.sandbox.chats import Chat
 from bot.sandbox.errors import bad_request
-from bot.sandbox.messages import Message
+from bot.sandbox.markup import Keyboard
+from bot.sandbox.messages import Content, Message
 
 A = TypeVar("A")
 
@@ -27,30 +28,26 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class InlineResult:
-    """One result offered in inline mode. ``json`` is the bot's ``InlineQueryResult`` as it came."""
+    """One result offered in inline mode, and the message it becomes when chosen."""
 
-    query: Query[InlineAnswer]
-    json: dict[str, Any]
-
-    @property
-    def id(self) -> str:
-        """The bot's id of the result."""
-        return str(self.json["id"])
-
-    @property
-    def title(self) -> str:
-        """What the list of results shows."""
-        return str(self.json.get("title", ""))
+    id: str
+    title: str
+    description: str
+    content: Content
+    keyboard: Keyboard
 
 
 @dataclass(frozen=True, slots=True)
 class InlineAnswer:
     """All results of an inline query, and how the bot wants them kept."""
 
-    results: tuple[InlineResult, ...] = ()
-    cache_time: int = 300
-    is_personal: bool = False
-    button: dict[str, Any] | None = None
+    results: tuple[InlineResult, ...]
+    cache_time: int
+    """Seconds for which Telegram answers the same query without asking the bot."""
+    is_personal: bool
+    """The kept answer is for the same person only."""
+    button: dict[str, Any] | None
+    """A button above the results that opens the private chat: ``text`` and ``start_parameter``."""
 
 
 @dataclass(slots=True, eq=False)

@@ -7,7 +7,7 @@ import itertools
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from bot.sandbox.accounts import User
 from bot.sandbox.calls import CallLog
@@ -19,11 +19,12 @@ from bot.sandbox.files import FileStore
 from bot.sandbox.markup import Keyboard
 from bot.sandbox.messages import Content, Message
 from bot.sandbox.pace import Pace
-from bot.sandbox.queries import Answer, InlineAnswer, Query, QueryBook
+from bot.sandbox.queries import Answer, InlineAnswer, InlineResult, Query, QueryBook
 from bot.sandbox.updates import UpdateQueue
 from bot.sandbox.wire import message_json, user_json
 
 T = TypeVar("T")
+Access = Literal["read", "edit", "write"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,8 @@ class State:
         anonymous: bool = False,
         via: User | None = None,
         service: dict[str, Any] | None = None,
+        pinned: Message | None = None,
+        guest_caller: User | None = None,
     ) -> Message:
         """Put a new message at the end of a chat."""
         message = Message(
@@ -129,8 +132,40 @@ class State:
             anonymous=anonymous,
             via=via,
             service=service or {},
+            pinned=pinned,
+            guest_caller=guest_caller,
         )
         chat.messages.append(message)
+        self.changed(Change(message))
+        return message
+
+    def post_inline(
+        self,
+        chat: Chat,
+        sender: User,
+        result: InlineResult,
+        *,
+        reply_to: Message | None = None,
+        thread: int | None = None,
+        caller: User | None = None,
+    ) -> Message:
+        """Post an inline result, anywhere. Only with a keyboard can the bot edit it later.
+
+        ``caller`` is who mentioned the bot in a chat it is no member of.
+        """
+        message = self.post(
+            chat,
+            sender,
+            result.content,
+            keyboard=result.keyboard,
+            reply_to=reply_to,
+            thread=thread,
+            via=self.bot if caller is None else None,
+            guest_caller=caller,
+        )
+        if result.keyboard or caller is not None:
+            message.inline_id = f"CAAAA{self.new_id()}x{chat.id}"
+            self.inline_messages[message.inline_id] = message
         self.changed(Change(message))
         return message
 
@@ -151,24 +186,29 @@ class State:
         message.deleted = True
         self.changed(Change(message))
 
-    def tell_bot(self, message: Message) -> None:
+    def pin(self, message: Message, by: User) -> None:
+        """Pin a message; the chat is told."""
+        message.chat.pinned.append(message)
+        self.tell_bot(self.post(message.chat, by, Content(Text("")), thread=message.thread, pinned=message))
+
+    def tell_bot(self, message: Message, kind: str = "message") -> None:
         """Queue a message for the bot, as far as privacy mode lets it see the message."""
         if self._bot_sees(message):
-            self.updates.put("message", message_json(self, message))
+            self.updates.put(kind, message_json(self, message))
 
     def _bot_sees(self, message: Message) -> bool:
         chat = message.chat
         if not chat.has(self.bot) or message.sender is self.bot:
             return False
-        if chat.kind == "private" or message.service or chat.is_admin(self.bot):
+        if chat.kind == "private" or message.is_service or chat.is_admin(self.bot):
             return True
         answers_bot = message.reply_to is not None and message.reply_to.sender is self.bot
         return answers_bot or message.via is self.bot or _is_command_for(message.content.text, self.bot)
 
     # --- what a call may do ---
 
-    def find_chat(self, text: str) -> Chat:
-        """The chat of a ``chat_id`` parameter, as far as the bot knows it."""
+    def find_chat(self, text: str, access: Access) -> Chat:
+        """The chat of a ``chat_id`` parameter, if the bot may read, edit or write there."""
         if not text:
             raise bad_request("chat_id is empty")
         try:
@@ -177,23 +217,21 @@ class State:
             raise bad_request("chat not found") from None
         if chat is None or chat.kind == "dialog":
             raise bad_request("chat not found")
+        if chat.kind == "private":
+            _check_private(chat.people[0], access)
+        else:
+            self._check_group(chat, access)
+        return chat
+
+    def _check_group(self, chat: Chat, access: Access) -> None:
+        if access == "read" and chat.kind == "group":
+            return
         if chat.migrated_to is not None:
             raise Refused(
                 400,
                 "Bad Request: group chat was upgraded to a supergroup chat",
                 {"migrate_to_chat_id": chat.migrated_to.id},
             )
-        self._check_access(chat)
-        return chat
-
-    def _check_access(self, chat: Chat) -> None:
-        if chat.kind == "private":
-            person = chat.people[0]
-            if person.deactivated:
-                raise forbidden("user is deactivated")
-            if not person.started:
-                raise forbidden("bot can't initiate conversation with a user")
-            return
         if chat.status(self.bot) == "kicked":
             raise forbidden(f"bot was kicked from the {chat.kind} chat")
         if not chat.has(self.bot):
@@ -203,9 +241,23 @@ class State:
         """The topic of a ``message_thread_id``; General has none and must be left out."""
         if not thread:
             return None
-        if thread == GENERAL_TOPIC or thread not in chat.topics:
+        if thread in chat.topics:
+            return thread
+        if thread == GENERAL_TOPIC or chat.message(thread) is None:
             raise bad_request("message thread not found")
-        return thread
+        raise bad_request("message thread is not a forum topic thread")
+
+
+def _check_private(person: User, access: Access) -> None:
+    if access == "read":
+        if not person.started:
+            raise bad_request("chat not found")
+    elif person.deactivated:
+        raise forbidden("user is deactivated")
+    elif not person.started:
+        raise forbidden("bot can't initiate conversation with a user")
+    elif person.blocked and access == "write":
+        raise forbidden("bot was blocked by the user")
 
 
 def _is_command_for(text: Text, bot: User) -> bool:

@@ -43,12 +43,12 @@ def bot_json(bot: User) -> Json:
     }
 
 
-def chat_json(chat: Chat) -> Json:
-    """``Chat``."""
+def chat_json(chat: Chat, seen_by: User | None = None) -> Json:
+    """``Chat``. A private chat is the other person's; in a dialog that depends on who looks."""
     if chat.is_group:
         answer: Json = {"id": chat.id, "type": chat.kind, "title": chat.title}
         return answer | ({"is_forum": True} if chat.is_forum else {})
-    person = next(user for user in chat.members if not user.is_bot)
+    person = next(user for user in chat.members if not user.is_bot and user is not seen_by)
     answer = {"id": chat.id, "type": "private", "first_name": person.first_name}
     if person.last_name:
         answer["last_name"] = person.last_name
@@ -94,7 +94,7 @@ def message_json(state: State, message: Message, *, with_reply: bool = True) -> 
     answer: Json = {
         "message_id": message.id,
         "from": user_json(sender),
-        "chat": chat_json(message.chat),
+        "chat": chat_json(message.chat, message.sender if message.chat.kind == "dialog" else None),
         "date": message.date,
     }
     if message.anonymous:
@@ -105,6 +105,10 @@ def message_json(state: State, message: Message, *, with_reply: bool = True) -> 
         answer["via_bot"] = user_json(message.via)
     if message.guest_query is not None:
         answer["guest_query_id"] = message.guest_query
+    if message.guest_caller is not None:
+        answer["guest_bot_caller_user"] = user_json(message.guest_caller)
+    if message.pinned is not None:
+        answer["pinned_message"] = message_json(state, message.pinned, with_reply=False)
     if message.keyboard:
         answer["reply_markup"] = keyboard_json(message.keyboard)
     answer |= _thread_json(message)
@@ -133,7 +137,7 @@ def _topic_root(message: Message) -> Message | None:
 
 def _content_json(state: State, message: Message) -> Json:
     text, media = message.content.text, message.content.media
-    if message.service:
+    if message.is_service:
         return {}
     entities = [entity_json(entity, state.entity_user) for entity in text.entities]
     if media is None:

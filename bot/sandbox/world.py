@@ -24,6 +24,7 @@ class World(People):
         super().__init__(bot_id, bot_username, bot_name)
         self._next_user = 7_000_000_001
         self._next_group = 4_000_000_001
+        self._next_dialog = 1
 
     def user(
         self,
@@ -70,6 +71,15 @@ class World(People):
         if bot_member:
             chat.members[self.bot] = "member"
         self.chats[chat.id] = chat
+        self.changed()
+        return chat
+
+    def dialog(self, one: User, other: User) -> Chat:
+        """Two people's private chat; the bot is no part of it, but may be called inline or as a guest."""
+        members: dict[User, Status] = {one: "member", other: "member"}
+        number = self._next_dialog
+        self._next_dialog += 1
+        chat = self.chats[number] = Chat(number, "dialog", f"{one.name} & {other.name}", members)
         self.changed()
         return chat
 

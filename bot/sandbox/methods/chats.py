@@ -14,7 +14,7 @@ from bot.sandbox.wire import chat_json, file_json, member_json, message_json
 
 async def get_chat(state: State, params: Params) -> Any:
     """``getChat``."""
-    chat = state.find_chat(params.text("chat_id"))
+    chat = state.find_chat(params.text("chat_id"), "read")
     answer = chat_json(chat) | {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": _GIFTS}
     if chat.pinned:
         answer["pinned_message"] = message_json(state, chat.pinned[-1])
@@ -35,7 +35,7 @@ _GIFTS = dict.fromkeys(
 
 async def get_chat_member(state: State, params: Params) -> Any:
     """``getChatMember``."""
-    chat = state.find_chat(params.text("chat_id"))
+    chat = state.find_chat(params.text("chat_id"), "read")
     user = state.users.get(params.number("user_id"))
     if user is None:
         raise bad_request("invalid user_id specified")
@@ -44,7 +44,7 @@ async def get_chat_member(state: State, params: Params) -> Any:
 
 async def get_chat_administrators(state: State, params: Params) -> Any:
     """``getChatAdministrators``: people only, other bots are left out."""
-    chat = state.find_chat(params.text("chat_id"))
+    chat = state.find_chat(params.text("chat_id"), "read")
     if not chat.is_group:
         raise bad_request("there are no administrators in the private chat")
     return [
@@ -56,7 +56,7 @@ async def get_chat_administrators(state: State, params: Params) -> Any:
 
 async def get_chat_member_count(state: State, params: Params) -> Any:
     """``getChatMemberCount``."""
-    chat = state.find_chat(params.text("chat_id"))
+    chat = state.find_chat(params.text("chat_id"), "read")
     return sum(map(chat.has, chat.members))
 
 
@@ -64,8 +64,7 @@ async def pin_message(state: State, params: Params) -> Any:
     """``pinChatMessage``: for admins in groups."""
     message = _message(state, params, "pin")
     if message not in message.chat.pinned:
-        message.chat.pinned.append(message)
-        state.changed(Change(message))
+        state.pin(message, state.bot)
     return True
 
 
@@ -79,7 +78,7 @@ async def unpin_message(state: State, params: Params) -> Any:
 
 
 def _message(state: State, params: Params, purpose: str) -> Message:
-    chat = state.find_chat(params.text("chat_id"))
+    chat = state.find_chat(params.text("chat_id"), "edit")
     if chat.is_group and not chat.is_admin(state.bot):
         raise bad_request("not enough rights to manage pinned messages in the chat")
     message = chat.message(params.number("message_id"))
@@ -90,7 +89,7 @@ def _message(state: State, params: Params, purpose: str) -> Message:
 
 async def set_reaction(state: State, params: Params) -> Any:
     """``setMessageReaction``: at most one emoji."""
-    chat = state.find_chat(params.text("chat_id"))
+    chat = state.find_chat(params.text("chat_id"), "edit")
     message = chat.message(params.number("message_id"))
     if message is None:
         raise bad_request("message to react not found")
@@ -104,7 +103,7 @@ async def set_reaction(state: State, params: Params) -> Any:
 
 async def leave_chat(state: State, params: Params) -> Any:
     """``leaveChat``."""
-    chat = state.find_chat(params.text("chat_id"))
+    chat = state.find_chat(params.text("chat_id"), "edit")
     if not chat.is_group:
         raise bad_request("chat member status can't be changed in private chats")
     chat.members[state.bot] = "left"
@@ -116,7 +115,7 @@ async def get_file(state: State, params: Params) -> Any:
     """``getFile``: the path to fetch it by."""
     stored = state.files.get(params.text("file_id"))
     if stored is None:
-        raise bad_request("invalid file_id")
+        raise bad_request("invalid file_id" if params.text("file_id") else "file_id not specified")
     return file_json(stored) | {"file_path": f"{stored.kind}s/{stored.id}"}
 
 

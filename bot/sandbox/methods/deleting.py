@@ -18,7 +18,7 @@ MAX_AGE = 48 * 3600
 
 async def delete_message(state: State, params: Params) -> Any:
     """``deleteMessage``."""
-    chat = state.find_chat(params.text("chat_id"))
+    chat = state.find_chat(params.text("chat_id"), "edit")
     message_id = params.number("message_id")
     if not message_id:
         raise bad_request("message identifier is not specified")
@@ -32,7 +32,7 @@ async def delete_message(state: State, params: Params) -> Any:
 
 async def delete_messages(state: State, params: Params) -> Any:
     """``deleteMessages``: unknown ones are passed over."""
-    chat = state.find_chat(params.text("chat_id"))
+    chat = state.find_chat(params.text("chat_id"), "edit")
     wanted = params.array("message_ids")
     if not wanted:
         raise bad_request("message identifiers are not specified")

@@ -35,14 +35,14 @@ async def edit_media(state: State, params: Params) -> Any:
     """``editMessageMedia``; an inline message takes no upload."""
     wanted = params.object("media")
     if wanted is None:
-        raise bad_request("can't parse media: media is empty")
+        raise bad_request("can't parse InputMedia: media not found")
     kind = next((kind for kind in MEDIA_KINDS if kind == wanted.get("type")), None)
     if kind is None:
-        raise bad_request("type must be one of photo, video, animation, document")
+        raise bad_request("can't parse InputMedia: type must be one of photo, video, animation, document")
     value = str(wanted.get("media", ""))
     upload = params.upload(value)
     if upload is not None and params.text("inline_message_id"):
-        raise bad_request("MEDIA_NEW_INVALID")
+        raise bad_request("invalid message content specified")
     caption = _media_caption(wanted)
     keyboard, message = _keyboard(params), _target(state, params)
     return _edit(state, message, Content(caption, read_media(state, kind, value, upload)), keyboard)
@@ -72,14 +72,14 @@ def _target(state: State, params: Params) -> Message:
         if inline.deleted:
             raise bad_request("MESSAGE_ID_INVALID")
         return inline
-    chat = state.find_chat(params.text("chat_id"))
+    chat = state.find_chat(params.text("chat_id"), "edit")
     message_id = params.number("message_id")
     if not message_id:
         raise bad_request("message identifier is not specified")
     message = chat.message(message_id)
     if message is None:
         raise bad_request("message to edit not found")
-    if message.sender is not state.bot or message.service:
+    if message.sender is not state.bot or message.is_service:
         raise bad_request("message can't be edited")
     return message
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from bot.sandbox.chats import Chat
-from bot.sandbox.errors import bad_request, forbidden
+from bot.sandbox.errors import bad_request
 from bot.sandbox.markup import parse_keyboard
 from bot.sandbox.messages import Content, MediaKind, Message
 from bot.sandbox.methods.contents import MEDIA_KINDS, read_caption, read_content, read_text
@@ -44,10 +44,10 @@ async def send_media(state: State, params: Params, *, kind: MediaKind) -> Any:
 
 async def copy_message(state: State, params: Params) -> Any:
     """``copyMessage``: the content without its keyboard, with another caption if one is given."""
-    source = state.find_chat(params.text("from_chat_id")).message(params.number("message_id"))
+    source = state.find_chat(params.text("from_chat_id"), "read").message(params.number("message_id"))
     if source is None:
         raise bad_request("message to copy not found")
-    if source.service:
+    if source.is_service:
         raise bad_request("message can't be copied")
     content = source.content
     if content.media is not None and "caption" in params.fields:
@@ -57,22 +57,15 @@ async def copy_message(state: State, params: Params) -> Any:
 
 async def send_chat_action(state: State, params: Params) -> Any:
     """``sendChatAction``: checked, then forgotten."""
-    _writable(state, params)
+    state.find_chat(params.text("chat_id"), "write")
     if params.text("action") not in _ACTIONS:
         raise bad_request("wrong parameter action in request")
     return True
 
 
-def _writable(state: State, params: Params) -> Chat:
-    chat = state.find_chat(params.text("chat_id"))
-    if chat.kind == "private" and chat.people[0].blocked:
-        raise forbidden("bot was blocked by the user")
-    return chat
-
-
 def _post(state: State, params: Params, content: Content) -> Message:
     keyboard = parse_keyboard(params.text("reply_markup"))
-    chat = _writable(state, params)
+    chat = state.find_chat(params.text("chat_id"), "write")
     reply_to = _replied(params, chat)
     thread = state.find_thread(chat, params.number("message_thread_id"))
     if thread is None and reply_to is not None:
