@@ -1,0 +1,62 @@
+"""The engine's commands: `python -m engine legal | verify FILE | perft N`."""
+
+import sys
+from pathlib import Path
+
+from engine.legal_lines import answer
+from engine.perft import perft
+from engine.record import RecordError, read_record
+from engine.rules import PRESETS
+
+USAGE = """\
+usage: python -m engine legal          JSON lines on standard input, see engine/legal_lines.py
+       python -m engine verify FILE    replay a record: its rules, its dice, its result
+       python -m engine perft N        results of N turns from the start, summed over the 21 rolls"""
+
+
+def main(arguments: list[str]) -> int:
+    """Run a command; the exit code is 0, 1 for a record that is refused, 2 for a wrong call."""
+    match arguments:
+        case ["legal"]:
+            return _legal()
+        case ["verify", file]:
+            return _verify(Path(file))
+        case ["perft", depth] if depth.isascii() and depth.isdigit() and len(depth) < 3:
+            print(perft(int(depth), PRESETS["standard"]))
+            return 0
+        case ["perft", depth]:
+            print(f"perft: N must be a number from 0 to 99, not {depth!r}", file=sys.stderr)
+            return 2
+    print(USAGE, file=sys.stderr)
+    return 2
+
+
+def _legal() -> int:
+    """Answer line by line; empty lines are skipped."""
+    for line in sys.stdin.buffer:
+        if line.strip():
+            print(answer(line), flush=True)
+    return 0
+
+
+def _verify(file: Path) -> int:
+    try:
+        record = read_record(file.read_bytes().decode())
+    except OSError as fault:
+        return _refused(str(fault))
+    except UnicodeDecodeError:
+        return _refused("not a UTF-8 text")
+    except RecordError as fault:
+        return _refused(str(fault))
+    dice = "every die thrown again" if record.dice else "dice not yet verifiable: the seed is still secret"
+    print(f"good: {len(record.entries)} lines, {dice}")
+    return 0
+
+
+def _refused(reason: str) -> int:
+    print(reason, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
