@@ -227,8 +227,10 @@ class Store(Protocol):
         match: Match,
         events: Sequence[Event],
         now: int,
+        *,
+        views: Sequence[tuple[Place, Side | None]] = (),
     ) -> StoredMatch:
-        """Close the challenge and begin its match at version 1.
+        """Close the challenge and begin its match at version 1, to be shown in `views` (place, perspective).
 
         Raises Stale when it is no longer open or the match is not on its present terms.
         """

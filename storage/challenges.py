@@ -10,19 +10,8 @@ from storage.codec import TERMS
 from storage.driver import Driver, Row
 from storage.json_codec import dumps, loads
 from storage.matches import begin_match
-
-
-def place_of(row: Row) -> Place:
-    return Place(row["chat_id"], row["message_id"], row["thread_id"], row["inline_message_id"])
-
-
-def place_values(place: Place) -> dict[str, object]:
-    return {
-        "chat_id": place.chat_id,
-        "message_id": place.message_id,
-        "thread_id": place.thread_id,
-        "inline_message_id": place.inline_message_id,
-    }
+from storage.places import place_of, place_values
+from storage.views import insert_view
 
 
 def challenge_of(row: Row) -> Challenge:
@@ -130,6 +119,8 @@ class Challenges:
         match: Match,
         events: Sequence[Event],
         now: int,
+        *,
+        views: Sequence[tuple[Place, Side | None]] = (),
     ) -> StoredMatch:
         async with self._db.transaction() as tx:
             rows = await tx.rows(
@@ -164,4 +155,6 @@ class Challenges:
                 opponent_id=opponent_id,
                 match_id=match_id,
             )
+            for place, perspective in views:
+                await insert_view(tx, match_id, place, perspective)
         return stored

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.side import Side
 from storage.base import BoardView, Place
-from storage.challenges import place_of, place_values
 from storage.driver import Driver, Row, Transaction
+from storage.places import place_of, place_values
 
 
 def view_of(row: Row) -> BoardView:
@@ -20,27 +20,31 @@ def view_of(row: Row) -> BoardView:
     )
 
 
+async def insert_view(tx: Transaction, match_id: str, place: Place, perspective: Side | None) -> BoardView:
+    await _clear(tx, place)
+    rows = await tx.rows(
+        """
+        INSERT INTO board_views (
+            match_id, chat_id, message_id, thread_id, inline_message_id, perspective,
+            shown_version, shown_game, retired
+        ) VALUES (
+            :match_id, :chat_id, :message_id, :thread_id, :inline_message_id, :perspective, 0, 0, 0
+        )
+        RETURNING *
+        """,
+        match_id=match_id,
+        perspective=None if perspective is None else perspective.value,
+        **place_values(place),
+    )
+    return view_of(rows[0])
+
+
 class Views:
     _db: Driver
 
     async def add_view(self, match_id: str, place: Place, perspective: Side | None) -> BoardView:
         async with self._db.transaction() as tx:
-            await _clear(tx, place)
-            rows = await tx.rows(
-                """
-                INSERT INTO board_views (
-                    match_id, chat_id, message_id, thread_id, inline_message_id, perspective,
-                    shown_version, shown_game, retired
-                ) VALUES (
-                    :match_id, :chat_id, :message_id, :thread_id, :inline_message_id, :perspective, 0, 0, 0
-                )
-                RETURNING *
-                """,
-                match_id=match_id,
-                perspective=None if perspective is None else perspective.value,
-                **place_values(place),
-            )
-        return view_of(rows[0])
+            return await insert_view(tx, match_id, place, perspective)
 
     async def views(self, match_id: str) -> Sequence[BoardView]:
         rows = await self._db.rows(
