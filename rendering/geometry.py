@@ -49,6 +49,18 @@ def column_x(place: int) -> int:
     return edge - COLUMN // 2 - COLUMN * from_right
 
 
+def top_place_at(x: float) -> int | None:
+    """The upper place of the column at `x`, if there is one.
+
+    >>> top_place_at(1151), top_place_at(129), top_place_at(640)
+    (24, 13, None)
+    """
+    for first, (left, _, right, _) in zip((13, 19), FIELDS, strict=True):
+        if left <= x < right:
+            return first + int(x - left) // COLUMN
+    return None
+
+
 def stack_pitch(count: int) -> float:
     """Distance between the centres of neighbours in a stack of `count` checkers.
 
@@ -62,6 +74,11 @@ def slot(place: int, index: int, count: int) -> Spot:
     """Centre of checker `index` (0 lies at the edge) in a stack of `count` on a place."""
     depth = FIRST_SLOT + index * stack_pitch(count)
     return column_x(place), FIELD_TOP + depth if is_top(place) else FIELD_BOTTOM - depth
+
+
+def stack_depth(count: int) -> float:
+    """How far a stack reaches from the field's edge."""
+    return FIRST_SLOT + (count - 1) * stack_pitch(count) + CHECKER / 2 if count else 0
 
 
 def strip_box(place: int) -> Box:
@@ -82,5 +99,26 @@ def slice_y(at_bottom: bool, index: int) -> float:
     return FIELD_BOTTOM - depth if at_bottom else FIELD_TOP + depth
 
 
-def dice_x(at_bottom: bool) -> int:
-    return DICE_X[0] if at_bottom else DICE_X[1]
+def tray_entry(at_bottom: bool, index: int) -> Spot:
+    """Where borne-off checker `index` passes the tray's inner edge."""
+    left, _, right, _ = tray_box(at_bottom)
+    return (left if at_bottom else right), slice_y(at_bottom, index)
+
+
+def die_edge(count: int) -> int:
+    """Size of each of `count` dice."""
+    return DIE if count < 3 else SMALL_DIE
+
+
+def die_spots(at_bottom: bool, count: int, edge: int) -> list[Spot]:
+    """Centres of `count` dice in a row on one half of the board."""
+    middle, pitch = DICE_X[0 if at_bottom else 1], edge + 14
+    return [(middle + pitch * (index - (count - 1) / 2), MIDDLE) for index in range(count)]
+
+
+def dice_box(at_bottom: bool, count: int) -> tuple[float, float, float, float]:
+    """The room `count` dice take."""
+    edge = die_edge(count)
+    spots = die_spots(at_bottom, count, edge)
+    reach = edge / 2 + 12
+    return spots[0][0] - reach, MIDDLE - reach, spots[-1][0] + reach, MIDDLE + reach

@@ -1,0 +1,141 @@
+"""The empty board of a theme: wood, points, bars, trays."""
+
+from random import Random
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from rendering import geometry as geo
+from rendering.colour import BLACK, WHITE, mix, rgb
+from rendering.shapes import mask
+from rendering.theme import Theme
+
+
+def empty_board(theme: Theme) -> Image.Image:
+    """The board without names, numbers, checkers or dice."""
+    image = Image.new("RGB", (geo.WIDTH, geo.HEIGHT), theme.frame)
+    _planks(image, theme)
+    for top in (0, geo.HEIGHT - geo.BAR):
+        image.paste(name_bar(theme, lit=False), (0, top))
+    for field in geo.FIELDS:
+        _field(image, field, theme)
+    _middle_bar(image, theme)
+    for box in (geo.TRAY_TOP, geo.TRAY_BOTTOM):
+        _tray(image, box, theme)
+    return image
+
+
+def name_bar(theme: Theme, *, lit: bool) -> Image.Image:
+    """A name bar; the lit one is that of the side to move."""
+    ground = rgb(theme.active if lit else theme.bar)
+    bar = Image.new("RGB", (geo.WIDTH, geo.BAR), ground)
+    shade = Image.linear_gradient("L").resize(bar.size).point([round(value * 0.10) for value in range(256)])
+    bar.paste(mix(ground, BLACK, 0.8), (0, 0), shade)
+    pen = ImageDraw.Draw(bar)
+    pen.line((0, 0, geo.WIDTH, 0), fill=mix(ground, WHITE, 0.35 if lit else 0.1))
+    return bar
+
+
+def _grain(width: int, height: int, seed: int, strength: float) -> Image.Image:
+    """Vertical streaks as a mask. Rows repeat, so they cost next to nothing in the encoded picture."""
+    random = Random(seed)  # noqa: S311 - a texture, and the same one every time
+    row = Image.new("L", (width, 1))
+    levels = [Image.new("L", (max(2, width // step), 1)) for step in (2, 7, 31)]
+    for level in levels:
+        level.putdata([random.randrange(256) for _ in range(level.width)])
+    for share, level in zip((1.0, 0.5, 0.45), levels, strict=True):
+        row = Image.blend(row, level.resize((width, 1), Image.Resampling.BICUBIC), share)
+    steps = 5
+    flat = row.point([round(strength * round(value / 255 * steps) / steps * 255) for value in range(256)])
+    return flat.resize((width, height), Image.Resampling.NEAREST)
+
+
+def _planks(image: Image.Image, theme: Theme) -> None:
+    """The frame around the fields with its number strips."""
+    frame, strip = rgb(theme.frame), rgb(theme.strip)
+    grain = _grain(84, geo.HEIGHT, 3, 0.2 * theme.grain)
+    for left in (0, geo.FIELDS[1][2]):
+        image.paste(mix(frame, WHITE, 0.25), (left, 0), grain)
+    for top in (geo.BAR, geo.FIELD_BOTTOM):
+        image.paste(strip, (geo.FIELDS[0][0], top, geo.FIELDS[1][2], top + geo.STRIP))
+
+
+def _field(image: Image.Image, box: geo.Box, theme: Theme) -> None:
+    left, top, right, bottom = box
+    width, height = right - left, bottom - top
+    colour = rgb(theme.field)
+    field = Image.new("RGB", (width, height), colour)
+    field.paste(mix(colour, BLACK, 0.5), (0, 0), _grain(width, height, left, 0.22 * theme.grain))
+    point = mask(geo.COLUMN, geo.TRIANGLE_HEIGHT, lambda pen: pen.polygon(_triangle(0)))
+    inlay = mask(geo.COLUMN, geo.TRIANGLE_HEIGHT, lambda pen: pen.polygon(_triangle(2.2)))
+    for column in range(6):
+        for upwards in (False, True):
+            light = (column % 2 == 1) is upwards
+            fill = rgb(theme.light if light else theme.dark)
+            at = (column * geo.COLUMN, height - geo.TRIANGLE_HEIGHT if upwards else 0)
+            turned = _turned(point, upwards)
+            field.paste(mix(fill, WHITE if light else BLACK, 0.22), at, turned)
+            inner = _turned(inlay, upwards)
+            field.paste(fill, at, inner)
+            grain = _grain(geo.COLUMN, geo.TRIANGLE_HEIGHT, column * 7 + left + upwards, 0.2 * theme.grain)
+            field.paste(mix(fill, BLACK, 0.5), at, ImageChops.multiply(grain, inner))
+    _recess(field, 16, 0.5)
+    image.paste(field, (left, top))
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((left - 2, top - 2, right + 1, bottom + 1), outline=theme.inlay, width=2)
+
+
+def _triangle(inset: float) -> list[geo.Spot]:
+    half = geo.TRIANGLE_WIDTH / 2 - inset
+    middle = geo.COLUMN / 2
+    return [(middle - half, 0), (middle + half, 0), (middle, geo.TRIANGLE_HEIGHT - inset * 6)]
+
+
+def _turned(shape: Image.Image, upwards: bool) -> Image.Image:
+    return shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if upwards else shape
+
+
+def _recess(image: Image.Image, depth: int, strength: float) -> None:
+    """Shades the edges as if the surface lay deeper than its surroundings."""
+    shade = Image.new("L", image.size, round(255 * strength))
+    ImageDraw.Draw(shade).rectangle((2, 5, image.width - 3, image.height - 2), fill=0)
+    image.paste(BLACK, (0, 0), shade.filter(ImageFilter.GaussianBlur(depth / 3)))
+
+
+def _middle_bar(image: Image.Image, theme: Theme) -> None:
+    left, right = geo.FIELDS[0][2] + 2, geo.FIELDS[1][0] - 2
+    width, height = right - left, geo.FIELD_BOTTOM - geo.FIELD_TOP + 4
+    frame = rgb(theme.frame)
+    bar = Image.new("RGB", (width, height), frame)
+    bar.paste(mix(frame, WHITE, 0.25), (0, 0), _grain(width, height, 5, 0.2 * theme.grain))
+    pen = ImageDraw.Draw(bar)
+    pen.line((width // 2 - 1, 0, width // 2 - 1, height), fill=mix(frame, BLACK, 0.6), width=2)
+    for middle in (150, height - 150):
+        _hinge(bar, middle, theme)
+    image.paste(bar, (left, geo.FIELD_TOP - 2))
+
+
+def _hinge(bar: Image.Image, middle: int, theme: Theme) -> None:
+    """A small brass hinge that joins the halves of the board."""
+    brass = rgb(theme.inlay)
+    width, height = bar.width, 84
+    plate = mask(width, height, lambda pen: pen.rounded((3, 2, width - 3, height - 2), 4))
+    bar.paste(mix(brass, BLACK, 0.55), (0, middle - height // 2 + 2), plate)
+    bar.paste(brass, (0, middle - height // 2), plate)
+    pen = ImageDraw.Draw(bar)
+    pen.line(
+        (width // 2 - 1, middle - 39, width // 2 - 1, middle + 38), fill=mix(brass, BLACK, 0.45), width=3
+    )
+    screws = mask(
+        width, height, lambda pen: [pen.disc(x, y, 2.4) for x in (8, width - 8) for y in (13, 42, 71)]
+    )
+    bar.paste(mix(brass, BLACK, 0.5), (0, middle - height // 2), screws)
+
+
+def _tray(image: Image.Image, box: geo.Box, theme: Theme) -> None:
+    left, top, right, bottom = box
+    width, height = right - left, bottom - top
+    shape = mask(width, height, lambda pen: pen.rounded((0, 0, width, height), 10))
+    hole = Image.new("RGB", (width, height), theme.tray)
+    _recess(hole, 18, 0.8)
+    image.paste(mix(rgb(theme.frame), WHITE, 0.10), (left, top + 2), shape)
+    image.paste(hole, (left, top), shape)

@@ -1,0 +1,23 @@
+"""A theme made ready for drawing."""
+
+from functools import cache
+
+from rendering.background import empty_board, name_bar
+from rendering.marks import Marks
+from rendering.sprites import Sprites
+from rendering.theme import THEMES
+
+
+class Look:
+    """What is drawn once a theme: the empty board, the lit name bar, sprites and marks as they are needed."""
+
+    def __init__(self, name: str) -> None:
+        self.theme = THEMES[name]
+        self.empty = empty_board(self.theme)
+        self.lit_bar = name_bar(self.theme, lit=True)
+        self.sprites = Sprites(self.theme)
+        self.marks = Marks(self.theme)
+
+
+look_of = cache(Look)
+"""The look of a theme by its name, built when first asked for; KeyError if there is none of that name."""

@@ -1,0 +1,251 @@
+"""Marks laid over the board: rings, pills, bands, badges, arrows. Each has a shape of its own."""
+
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
+from enum import Enum
+from math import ceil, cos, floor, hypot, pi, sin
+
+from PIL import Image, ImageChops
+
+from engine.side import Side
+from rendering import text
+from rendering.colour import BLACK, WHITE, Colour, contrast, mix, rgb
+from rendering.geometry import Spot
+from rendering.shapes import Pen, mask
+from rendering.sprites import Sprite, colours, layered, shadow
+from rendering.theme import Theme
+
+NUMBER_SIZE = 34
+BAND_HEIGHT = 36
+_BOX = 104
+_RADIUS, _WIDTH, _CASING = 40.0, 7.0, 2.6
+_DASHES = 12
+_SHAFT, _HEAD_LENGTH, _HEAD_WIDTH = 6.0, 40.0, 23.0
+
+
+def _in_box(paint: Callable[[Pen], None]) -> Image.Image:
+    return mask(_BOX, _BOX, paint)
+
+
+def _outline(pen: Pen) -> None:
+    pen.ring(_BOX / 2, _BOX / 2, _RADIUS + _CASING, _WIDTH + 2 * _CASING)
+
+
+def _solid(pen: Pen) -> None:
+    pen.ring(_BOX / 2, _BOX / 2, _RADIUS, _WIDTH)
+
+
+def _dashed(pen: Pen) -> None:
+    step = 360 / _DASHES
+    for dash in range(_DASHES):
+        pen.arc(_BOX / 2, _BOX / 2, _RADIUS, _WIDTH, dash * step + 6, (dash + 1) * step - 6)
+
+
+def moved_ring(theme: Theme) -> Sprite:
+    """Round the checker that was moved."""
+    return layered([(rgb(theme.move_casing), _in_box(_outline)), (rgb(theme.move), _in_box(_solid))])
+
+
+def origin_ring(theme: Theme) -> Sprite:
+    """Where a moved checker stood before."""
+    return layered([(rgb(theme.move_casing), _in_box(_outline)), (rgb(theme.move), _in_box(_dashed))])
+
+
+def chosen_ring(theme: Theme) -> Sprite:
+    """Round the checker chosen to be moved."""
+    return layered([(rgb(theme.legal_casing), _in_box(_outline)), (rgb(theme.legal), _in_box(_dashed))])
+
+
+def landing(theme: Theme, bead: int) -> Sprite:
+    """Where a checker may land: ring and dot; the dot is moved by `bead` pixels off a count below it."""
+
+    def dot(pen: Pen, radius: float) -> None:
+        pen.disc(_BOX / 2, _BOX / 2 + bead, radius)
+
+    casing = ImageChops.lighter(_in_box(_outline), _in_box(lambda pen: dot(pen, 13 + _CASING)))
+    core = ImageChops.lighter(_in_box(_solid), _in_box(lambda pen: dot(pen, 13)))
+    return layered([(rgb(theme.legal_casing), casing), (rgb(theme.legal), core)])
+
+
+def pill(theme: Theme) -> Sprite:
+    """Behind the number of a point where a checker may land."""
+    return _lozenge(theme.legal_casing, theme.legal, 74, rounded=(True, True))
+
+
+def band(theme: Theme, side: Side, width: int, closed: tuple[bool, bool]) -> Sprite:
+    """Behind the numbers of a block; an end that is not closed goes on round the corner."""
+    look = colours(theme, side)
+    return _lozenge(look.rim, look.face, width, rounded=closed)
+
+
+def _lozenge(rim: str, face: str, width: int, rounded: tuple[bool, bool]) -> Sprite:
+    def shape(pen: Pen, inset: float) -> None:
+        left = inset if rounded[0] else -40
+        right = width - inset if rounded[1] else width + 40
+        pen.rounded((left, inset, right, BAND_HEIGHT - inset), 15 - inset)
+
+    return layered(
+        [
+            (rgb(rim), mask(width, BAND_HEIGHT, lambda pen: shape(pen, 0))),
+            (rgb(face), mask(width, BAND_HEIGHT, lambda pen: shape(pen, 2.6))),
+        ]
+    )
+
+
+class Tint(Enum):
+    """Which of the two colours of marks: that of the last move or that of what may be done now."""
+
+    MOVE = "move"
+    LEGAL = "legal"
+
+
+def badge(theme: Theme, words: str, tint: Tint) -> Sprite:
+    """A step's place in the turn, or how often it was made, on its arrow."""
+    label = text.word(words, NUMBER_SIZE)
+    height = 50
+    width = max(height, label.width + 24)
+    core, casing = (theme.move, theme.move_casing) if tint is Tint.MOVE else (theme.legal, theme.legal_casing)
+    ink = max(BLACK, WHITE, key=lambda ink: contrast(ink, rgb(core)))
+    figure = Image.new("L", (width, height))
+    figure.paste(label, ((width - label.width) // 2, (height - label.height) // 2))
+
+    def plate(inset: float) -> Image.Image:
+        box = (inset, inset, width - inset, height - inset)
+        return mask(width, height, lambda pen: pen.rounded(box, height / 2 - inset))
+
+    return layered([(rgb(casing), plate(0.5)), (rgb(core), plate(3.5)), (ink, figure)])
+
+
+def chevron(theme: Theme, upwards: bool) -> Sprite:
+    """One of the signs that show the way round."""
+    spots = [(3, 21), (20, 5), (37, 21), (37, 28), (20, 12), (3, 28)]
+    shape = mask(40, 30, lambda pen: pen.polygon(spots))
+    if not upwards:
+        shape = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    return layered([(mix(rgb(theme.frame), rgb(theme.bar_ink), 0.5), shape)])
+
+
+def turn_mark(theme: Theme) -> Sprite:
+    """Before the name of the side to move."""
+    return layered([(rgb(theme.turn), mask(32, 48, lambda pen: pen.polygon([(2, 3), (30, 24), (2, 45)])))])
+
+
+def winner_mark(theme: Theme) -> Sprite:
+    """Before the name of the side that has won."""
+    spots = [
+        (24 + radius * sin(turn * pi / 5), 25 - radius * cos(turn * pi / 5))
+        for turn, radius in enumerate((22, 9.5) * 5)
+    ]
+    return layered([(rgb(theme.turn), mask(48, 48, lambda pen: pen.polygon(spots)))])
+
+
+def frame(width: int, height: int, colour: Colour) -> Sprite:
+    """A thin line round something."""
+
+    def line(pen: Pen) -> None:
+        pen.rounded((0, 0, width, height), 14)
+        pen.rounded((2.5, 2.5, width - 2.5, height - 2.5), 11.5, 0)
+
+    return layered([(colour, mask(width, height, line))])
+
+
+def banner(theme: Theme, width: int) -> Sprite:
+    """Behind the words about a game's end."""
+    height, margin = 88, 12
+    size = width + 2 * margin, height + 2 * margin
+
+    def plate(inset: float) -> Image.Image:
+        edge = margin + inset
+        box = (edge, edge, size[0] - edge, size[1] - edge)
+        return mask(*size, lambda pen: pen.rounded(box, height / 2 - inset))
+
+    return layered(
+        [
+            (BLACK, shadow(plate(0), 4, 4, 0.6)),
+            (rgb(theme.inlay), plate(0)),
+            (rgb(theme.active), plate(3)),
+        ]
+    )
+
+
+def tray_frame(theme: Theme, width: int, height: int) -> Sprite:
+    """Round a tray into which a checker may be borne off."""
+
+    def frame(pen: Pen, inset: float, thickness: float) -> None:
+        pen.rounded((inset, inset, width - inset, height - inset), 12 - inset)
+        inner = inset + thickness
+        pen.rounded((inner, inner, width - inner, height - inner), max(2, 12 - inner), 0)
+
+    return layered(
+        [
+            (rgb(theme.legal_casing), mask(width, height, lambda pen: frame(pen, 0, 10))),
+            (rgb(theme.legal), mask(width, height, lambda pen: frame(pen, 2.4, 5.2))),
+        ]
+    )
+
+
+def arrow(canvas: Image.Image, path: Sequence[Spot], core: str, casing: str) -> None:
+    """A curved arrow along a path, its tip at the path's end."""
+    left = floor(min(x for x, _ in path)) - 30
+    top = floor(min(y for _, y in path)) - 30
+    width = ceil(max(x for x, _ in path)) + 30 - left
+    height = ceil(max(y for _, y in path)) + 30 - top
+    inner = [(x - left, y - top) for x, y in path]
+    for colour, extra in ((casing, 3.2), (core, 0.0)):
+        shape = mask(width, height, lambda pen, extra=extra: _arrow_shape(pen, inner, extra))
+        canvas.paste(rgb(colour), (left, top), shape)
+
+
+def _arrow_shape(pen: Pen, path: Sequence[Spot], extra: float) -> None:
+    """Shaft and head, `extra` pixels wider on every side."""
+    tip = path[-1]
+    neck = next(
+        spot
+        for spot in reversed(path)
+        if hypot(spot[0] - tip[0], spot[1] - tip[1]) >= _HEAD_LENGTH or spot is path[0]
+    )
+    length = hypot(tip[0] - neck[0], tip[1] - neck[1])
+    ux, uy = (tip[0] - neck[0]) / length, (tip[1] - neck[1]) / length
+    shaft = [
+        *path[: path.index(neck) + 1],
+        (tip[0] - ux * (_HEAD_LENGTH - 4), tip[1] - uy * (_HEAD_LENGTH - 4)),
+    ]
+    half = _SHAFT + extra
+    left, right = [], []
+    for index, (x, y) in enumerate(shaft):
+        x0, y0 = shaft[max(index - 1, 0)]
+        x1, y1 = shaft[min(index + 1, len(shaft) - 1)]
+        run = hypot(x1 - x0, y1 - y0) or 1
+        nx, ny = -(y1 - y0) / run * half, (x1 - x0) / run * half
+        left.append((x + nx, y + ny))
+        right.append((x - nx, y - ny))
+    pen.polygon([*left, *reversed(right)])
+    pen.disc(*shaft[0], half)
+    base = tip[0] - ux * (_HEAD_LENGTH + extra), tip[1] - uy * (_HEAD_LENGTH + extra)
+    wide = _HEAD_WIDTH + extra * 1.5
+    pen.polygon(
+        [
+            (tip[0] + ux * extra * 1.8, tip[1] + uy * extra * 1.8),
+            (base[0] - uy * wide, base[1] + ux * wide),
+            (base[0] + uy * wide, base[1] - ux * wide),
+        ]
+    )
+
+
+class Marks:
+    """The marks of one theme, kept once drawn."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.moved_ring = cache(partial(moved_ring, theme))
+        self.origin_ring = cache(partial(origin_ring, theme))
+        self.chosen_ring = cache(partial(chosen_ring, theme))
+        self.landing = cache(partial(landing, theme))
+        self.pill = cache(partial(pill, theme))
+        self.band = cache(partial(band, theme))
+        self.badge = lru_cache(16)(partial(badge, theme))
+        self.chevron = cache(partial(chevron, theme))
+        self.turn_mark = cache(partial(turn_mark, theme))
+        self.winner_mark = cache(partial(winner_mark, theme))
+        self.frame = lru_cache(16)(frame)
+        self.banner = lru_cache(4)(partial(banner, theme))
+        self.tray_frame = cache(partial(tray_frame, theme))

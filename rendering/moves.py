@@ -1,0 +1,110 @@
+"""Marks of moves: the last turn, the draft, the chosen checker and where it may land."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import dist
+
+from engine.side import Side
+from rendering import geometry as geo
+from rendering.course import Obstacles, curve, shortened
+from rendering.marks import Tint, arrow
+from rendering.spec import Arrow
+from rendering.stage import Stage
+
+_RIM = 46
+"""From a checker's centre to the tip of an arrow beside it."""
+_FULL = 4
+"""From this height on the next slot is where the uppermost checker lies."""
+
+
+def draw_last_move(stage: Stage) -> None:
+    """Each checker's whole way in the last turn as one arrow; equal ways once, with their number."""
+    spec, look = stage.spec, stage.look
+    ways = Counter(_whole_ways(spec.last_move))
+    paths = _paths(stage, list(ways), spec.last_mover)
+    for way, path in paths.items():
+        arrow(stage.canvas, path, look.theme.move, look.theme.move_casing)
+        look.marks.origin_ring().put(stage.canvas, *stage.next_slot(stage.place(way.source)))
+        if way.target and stage.height(stage.place(way.target)):
+            look.marks.moved_ring().put(stage.canvas, *stage.top(stage.place(way.target)))
+    _badges(stage, paths, {way: f"×{times}" for way, times in ways.items() if times > 1}, Tint.MOVE)
+
+
+def draw_draft(stage: Stage) -> None:
+    """The chosen steps as arrows numbered in their order."""
+    spec, theme = stage.spec, stage.look.theme
+    numbers: dict[Arrow, str] = {}
+    for number, step in enumerate(spec.draft, start=1):
+        numbers[step] = f"{numbers[step]}·{number}" if step in numbers else str(number)
+    paths = _paths(stage, list(numbers), spec.turn)
+    for path in paths.values():
+        arrow(stage.canvas, path, theme.legal, theme.legal_casing)
+    _badges(stage, paths, numbers, Tint.LEGAL)
+
+
+def draw_choices(stage: Stage) -> None:
+    """The chosen checker, if it is one, and where the next step may land."""
+    spec, marks = stage.spec, stage.look.marks
+    if len(spec.sources) == 1:
+        (place,) = (stage.place(board) for board in spec.sources)
+        if stage.height(place):
+            marks.chosen_ring().put(stage.canvas, *stage.top(place))
+    for board in sorted(spec.targets):
+        if board:
+            place = stage.place(board)
+            aside = geo.CHECKER // 2 * (1 if geo.is_top(place) else -1)
+            covered = stage.height(place) >= _FULL
+            marks.landing(aside if covered else 0).put(stage.canvas, *stage.next_slot(place))
+        elif spec.turn:
+            left, top, right, bottom = geo.tray_box(stage.at_bottom(spec.turn))
+            frame = marks.tray_frame(right - left + 12, bottom - top + 12)
+            frame.put(stage.canvas, (left + right) / 2, (top + bottom) / 2)
+
+
+def _whole_ways(steps: Iterable[Arrow]) -> list[Arrow]:
+    """Steps that go on where another ended, joined."""
+    ways: list[Arrow] = []
+    for step in steps:
+        before = next((way for way in ways if way.target == step.source), None)
+        if before:
+            ways.remove(before)
+        ways.append(Arrow(before.source if before else step.source, step.target))
+    return ways
+
+
+def _paths(stage: Stage, ways: Sequence[Arrow], mover: Side | None) -> dict[Arrow, list[geo.Spot]]:
+    obstacles = Obstacles(
+        [geo.stack_depth(stage.height(place)) for place in range(25)],
+        [geo.dice_box(stage.at_bottom(dice.side), len(dice.numbers)) for dice in (stage.spec.dice,) if dice],
+    )
+    at_bottom = stage.at_bottom(mover or Side.WHITE)
+    off = stage.spec.position.off(mover or Side.WHITE)
+    paths = {}
+    for way in ways:
+        source = stage.place(way.source)
+        start, before = stage.next_slot(source), _RIM if stage.height(source) >= _FULL else 0
+        if way.target:
+            end, after = _landed(stage, way.target), _RIM
+        else:
+            off -= 1
+            end, after = geo.tray_entry(at_bottom, max(off, 0)), 3
+        paths[way] = shortened(curve(start, end, obstacles), before, after)
+    return paths
+
+
+def _landed(stage: Stage, board: int) -> geo.Spot:
+    """Where a checker that moved to a point lies now, or lay if it moved on."""
+    place = stage.place(board)
+    return stage.top(place) if stage.height(place) else stage.next_slot(place)
+
+
+def _badges(stage: Stage, paths: dict[Arrow, list[geo.Spot]], words: dict[Arrow, str], tint: Tint) -> None:
+    """A badge on each arrow that has one to bear, off the arrow's head, the counts and other badges."""
+    taken = [stage.top(place) for place in range(1, 25) if stage.height(place) > _FULL]
+    taken += [path[-1] for path in paths.values()]
+    for way, label in words.items():
+        path = paths[way]
+        spots = [path[round(share * (len(path) - 1))] for share in (0.45, 0.35, 0.55, 0.25, 0.65, 0.15, 0.0)]
+        spot = max(spots, key=lambda spot: min(54, *(dist(spot, other) for other in taken)))
+        taken.append(spot)
+        stage.look.marks.badge(label, tint).put(stage.canvas, *spot)

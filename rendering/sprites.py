@@ -1,0 +1,168 @@
+"""The movable things of a theme, each drawn once and then only pasted."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, partial
+
+from PIL import Image, ImageChops, ImageFilter
+
+from engine.side import Side
+from rendering import text
+from rendering.colour import BLACK, WHITE, Colour, mix, rgb
+from rendering.geometry import CHECKER
+from rendering.shapes import Pen, mask
+from rendering.theme import CheckerColours, Theme
+
+COUNT_SIZE = 42
+SLICE = (58, 19)
+_MARGIN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A small picture with its mask, put down by its centre."""
+
+    image: Image.Image
+    mask: Image.Image
+
+    def put(self, canvas: Image.Image, x: float, y: float) -> None:
+        corner = round(x - self.image.width / 2), round(y - self.image.height / 2)
+        canvas.paste(self.image, corner, self.mask)
+
+
+def layered(layers: Iterable[tuple[Colour, Image.Image]]) -> Sprite:
+    """Coloured masks of one size laid over each other, the first lowest."""
+    (colour, alpha), *rest = layers
+    image = Image.new("RGB", alpha.size, colour)
+    for colour, layer in rest:
+        image.paste(colour, (0, 0), layer)
+        alpha = ImageChops.lighter(alpha, layer)
+    return Sprite(image, alpha)
+
+
+def scaled(shape: Image.Image, strength: float) -> Image.Image:
+    return shape.point([round(value * strength) for value in range(256)])
+
+
+def shadow(shape: Image.Image, drop: int, blur: float, strength: float) -> Image.Image:
+    """The mask of a soft shadow `drop` pixels below a shape."""
+    return scaled(ImageChops.offset(shape, 0, drop).filter(ImageFilter.GaussianBlur(blur)), strength)
+
+
+def _edge(shape: Image.Image, dx: int, dy: int, strength: float) -> Image.Image:
+    """The crescent of a shape that a copy moved by (dx, dy) leaves bare: where light or shade catches."""
+    bare = ImageChops.subtract(shape, ImageChops.offset(shape, dx, dy))
+    return scaled(ImageChops.multiply(bare.filter(ImageFilter.GaussianBlur(1)), shape), strength)
+
+
+def colours(theme: Theme, side: Side) -> CheckerColours:
+    return theme.white if side is Side.WHITE else theme.black
+
+
+def checker(theme: Theme, side: Side, diameter: int = CHECKER, count: int = 0) -> Sprite:
+    """A turned wooden disc; with a count the number stands in place of the ornament."""
+    look = colours(theme, side)
+    face, unit = rgb(look.face), diameter / CHECKER
+    size, radius = diameter + 2 * _MARGIN, diameter / 2
+    middle = size / 2
+
+    def disc(share: float) -> Image.Image:
+        return mask(size, size, lambda pen: pen.disc(middle, middle, share))
+
+    body, top, dish = disc(radius), disc(radius - theme.rim * unit), disc(radius * 0.70)
+    fade = Image.linear_gradient("L").resize((size, size))
+    layers = [
+        (BLACK, shadow(body, 3, 2.2, 0.55)),
+        (rgb(look.rim), body),
+        (face, top),
+        (mix(face, BLACK, 0.5), ImageChops.multiply(top, scaled(fade, 0.16))),
+        (WHITE, _edge(top, 1, 2, 0.34)),
+        (BLACK, _edge(top, -1, -2, 0.26)),
+        (BLACK, _edge(dish, 1, 2, 0.20)),
+        (WHITE, _edge(dish, -1, -2, 0.40)),
+    ]
+    if count:
+        layers.append((rgb(look.ink), _centred(text.word(str(count), COUNT_SIZE), size)))
+    else:
+        layers.append(
+            (
+                rgb(look.ring),
+                mask(size, size, lambda pen: pen.ring(middle, middle, radius * 0.68, 2.6 * unit)),
+            )
+        )
+        if look.dot:
+            layers.append((rgb(look.ring), disc(5 * unit)))
+    return layered(layers)
+
+
+def _centred(shape: Image.Image, size: int) -> Image.Image:
+    square = Image.new("L", (size, size))
+    square.paste(shape, ((size - shape.width) // 2, (size - shape.height) // 2))
+    return square
+
+
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def die(theme: Theme, side: Side, number: int, edge: int, opacity: float = 1.0) -> Sprite:
+    """A die of a side, `edge` pixels wide."""
+    look = colours(theme, side)
+    face, size, rim = rgb(look.face), edge + 2 * _MARGIN, max(2.0, edge / 26)
+    middle, step = size / 2, edge * 0.25
+
+    def block(inset: float) -> Image.Image:
+        box = (_MARGIN + inset, _MARGIN + inset, size - _MARGIN - inset, size - _MARGIN - inset)
+        return mask(size, size, lambda pen: pen.rounded(box, edge * 0.19 - inset))
+
+    def pips(pen: Pen) -> None:
+        for column, row in _PIPS[number]:
+            pen.disc(middle + column * step, middle + row * step, edge * 0.1)
+
+    body, top = block(0), block(rim)
+    spots = mask(size, size, pips)
+    layers = [
+        (rgb(look.rim), body),
+        (face, top),
+        (WHITE, _edge(top, 1, 2, 0.34)),
+        (BLACK, _edge(top, -1, -2, 0.24)),
+        (rgb(look.ink), spots),
+    ]
+    if opacity == 1:
+        return layered([(BLACK, shadow(body, 3, 2.2, 0.55)), *layers])
+    faint = layered(layers)
+    return Sprite(faint.image, scaled(faint.mask, opacity))
+
+
+def tray_slice(theme: Theme, side: Side) -> Sprite:
+    """A borne-off checker seen on edge."""
+    look = colours(theme, side)
+    width, height = SLICE
+    body = mask(width, height, lambda pen: pen.rounded((0, 0, width, height), 5))
+    top = mask(width, height, lambda pen: pen.rounded((2.6, 2.6, width - 2.6, height - 2.6), 3))
+    line = mask(
+        width, height, lambda pen: pen.rounded((10, height / 2 - 1.2, width - 10, height / 2 + 1.2), 1)
+    )
+    return layered(
+        [
+            (rgb(look.rim), body),
+            (rgb(look.face), top),
+            (BLACK, _edge(top, 0, -3, 0.3)),
+            (rgb(look.ring), line),
+        ]
+    )
+
+
+class Sprites:
+    """The sprites of one theme, kept once drawn."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.checker = cache(partial(checker, theme))
+        self.die = cache(partial(die, theme))
+        self.tray_slice = cache(partial(tray_slice, theme))

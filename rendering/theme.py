@@ -1,0 +1,118 @@
+"""The looks a board can have. A new theme is one more declaration in `THEMES`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class CheckerColours:
+    """`face` and `rim` make the disc, `ring` its ornament, `ink` the count and the pips of its dice."""
+
+    face: str
+    rim: str
+    ring: str
+    ink: str
+    dot: bool = False
+    """Whether a dot marks the centre, so that the sides differ in shape too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours as `#rrggbb`. Rims, casings and inks must stand out from what they lie on; see the tests."""
+
+    frame: str
+    strip: str
+    strip_ink: str
+    field: str
+    light: str
+    dark: str
+    inlay: str
+    tray: str
+    bar: str
+    bar_ink: str
+    active: str
+    active_ink: str
+    turn: str
+    move: str
+    move_casing: str
+    legal: str
+    legal_casing: str
+    white: CheckerColours
+    black: CheckerColours
+    grain: float = 1.0
+    """Strength of the wood grain, 0 for none."""
+    rim: float = 3.6
+    """Width of a checker's rim in pixels."""
+
+
+THEMES: Mapping[str, Theme] = MappingProxyType(
+    {
+        "walnut": Theme(
+            frame="#33210F",
+            strip="#402A17",
+            strip_ink="#EAD9BD",
+            field="#B98A5A",
+            light="#D8B384",
+            dark="#85532F",
+            inlay="#8A6436",
+            tray="#22160B",
+            bar="#20160D",
+            bar_ink="#EAD9BD",
+            active="#F2E3C6",
+            active_ink="#22160B",
+            turn="#1F7A5A",
+            move="#1F6FEB",
+            move_casing="#FFFFFF",
+            legal="#62F5CF",
+            legal_casing="#03261C",
+            white=CheckerColours("#FBF3E2", "#5A3F26", "#D9C6A3", "#33210F"),
+            black=CheckerColours("#25252B", "#E9D9BC", "#5C5C66", "#FFF8EA", dot=True),
+        ),
+        "night": Theme(
+            frame="#11161D",
+            strip="#1B232C",
+            strip_ink="#C9D6E2",
+            field="#2F3E4C",
+            light="#4C6175",
+            dark="#1E2A35",
+            inlay="#4F6070",
+            tray="#0A0D11",
+            bar="#0B0F14",
+            bar_ink="#DCE6EF",
+            active="#DCE6EF",
+            active_ink="#0B0F14",
+            turn="#14795A",
+            move="#4FA8FF",
+            move_casing="#FFFFFF",
+            legal="#FFC83D",
+            legal_casing="#2A1C00",
+            white=CheckerColours("#F4F1EA", "#3B4653", "#CBC6BB", "#1A2129"),
+            black=CheckerColours("#C2452D", "#FFD9CC", "#E88A76", "#FFFFFF", dot=True),
+            grain=0.5,
+        ),
+        "contrast": Theme(
+            frame="#000000",
+            strip="#000000",
+            strip_ink="#FFFFFF",
+            field="#1C1C1C",
+            light="#6E6E6E",
+            dark="#3A3A3A",
+            inlay="#9A9A9A",
+            tray="#000000",
+            bar="#000000",
+            bar_ink="#FFFFFF",
+            active="#FFFFFF",
+            active_ink="#000000",
+            turn="#0050C8",
+            move="#1E90FF",
+            move_casing="#FFFFFF",
+            legal="#FFD400",
+            legal_casing="#000000",
+            white=CheckerColours("#FFFFFF", "#000000", "#B0B0B0", "#000000"),
+            black=CheckerColours("#000000", "#FFFFFF", "#8C8C8C", "#FFFFFF", dot=True),
+            grain=0.0,
+            rim=6.0,
+        ),
+    }
+)
