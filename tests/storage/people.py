@@ -1,0 +1,51 @@
+"""Two people and their match, as most tests need them."""
+
+from random import Random
+from typing import TypeVar
+
+from engine.match import Progress
+from engine.side import Side
+from storage.base import Challenge, Place, Store, StoredMatch, Terms, User
+
+from .play import begin
+
+T = TypeVar("T")
+
+ANNA = User(2**52 + 1, "Anna Quux", "AnnaQuux", "en", reachable=True)
+BORIS = User(77_000_000_007, "Борис <b>", None, "ru")
+NOW = 1_800_000_000
+
+
+def challenge(name: str = "c", terms: Terms | None = None, **fields: object) -> Challenge:
+    values: dict[str, object] = {
+        "id": name,
+        "challenger_id": ANNA.id,
+        "terms": terms or Terms(),
+        "seed": bytes(32),
+        "created_at": NOW,
+        "expires_at": NOW + 100,
+        "language": "en",
+        "place": Place(chat_id=-(10**13), message_id=5, thread_id=3),
+    }
+    return Challenge(**{**values, **fields})  # type: ignore[arg-type]  # each field has its own type
+
+
+async def meet(store: Store) -> None:
+    for user in (ANNA, BORIS):
+        await store.saw_user(user)
+
+
+async def start(
+    store: Store, name: str = "m", clock: int | None = None, random: Random | None = None, side: Side = Side.WHITE
+) -> StoredMatch:
+    """A match of Anna, playing `side`, against Boris."""
+    await meet(store)
+    begun: Progress = begin(random or Random(name))
+    terms = Terms(begun.match.length, begun.match.rules, clock)
+    await store.add_challenge(challenge(f"c-{name}", terms, challenger_side=side))
+    return await store.accept_challenge(f"c-{name}", BORIS.id, name, begun.match, begun.events, NOW)
+
+
+def present(value: T | None) -> T:
+    assert value is not None
+    return value
