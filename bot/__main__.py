@@ -1,0 +1,75 @@
+"""`python -m bot` runs the bot; `sandbox` runs it in a local Telegram; `backup FILE` copies its database."""
+
+import argparse
+import asyncio
+import signal
+import sys
+import tempfile
+from pathlib import Path
+
+from pydantic import Secret
+
+from bot import logs
+from bot.config import BotConfig, Config, ConfigError, load
+from bot.sandbox.demo import demo_world
+from bot.sandbox.server import Sandbox
+from bot.wiring import CannotRun, run_bot
+from storage import backup_database
+from storage.base import CannotOpen
+
+SANDBOX_PORT = 8081
+
+
+def main() -> int:
+    """The exit code: 0, or 1 after one line for each thing that is wrong."""
+    arguments = _arguments()
+    try:
+        match arguments.command:
+            case "sandbox":
+                asyncio.run(_sandbox(arguments.port))
+            case "backup":
+                backup_database(load(Config).database_url, arguments.file)
+            case _:
+                asyncio.run(_bot(load(BotConfig)))
+    except (ConfigError, CannotOpen, CannotRun) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Long Narde with friends in Telegram")
+    commands = parser.add_subparsers(dest="command")
+    sandbox = commands.add_parser("sandbox", help="try the bot in a local Telegram, without a token")
+    sandbox.add_argument(
+        "--port", type=int, default=SANDBOX_PORT, help=f"of the page (default {SANDBOX_PORT})"
+    )
+    backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    backup.add_argument("file", help="a file that does not exist yet")
+    return parser.parse_args()
+
+
+async def _bot(config: BotConfig) -> None:
+    logs.set_up(config.log_level, config.telegram_bot_token.get_secret_value())
+    stop = asyncio.Event()
+    for signal_number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(signal_number, stop.set)
+    await run_bot(config, stop)
+
+
+async def _sandbox(port: int) -> None:
+    """The bot in a local Telegram with three people; both forget everything at the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with Sandbox(port, world=demo_world()) as sandbox:
+            print(f"Open {sandbox.url} in a browser", flush=True)
+            await _bot(
+                BotConfig(
+                    telegram_bot_token=Secret(sandbox.token),
+                    telegram_api_url=sandbox.url,
+                    database_url=f"sqlite:///{Path(folder) / 'narde.db'}",
+                )
+            )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

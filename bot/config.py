@@ -1,0 +1,51 @@
+"""Configuration from the environment or a `.env` file, all faults told at once."""
+
+from typing import Annotated, Literal, TypeVar
+
+from pydantic import Field, Secret, StringConstraints, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+WHAT_IS_WRONG = {
+    "TELEGRAM_BOT_TOKEN": "must be the token @BotFather gave you, such as 123456:ABC-DEF",
+    "TELEGRAM_API_URL": "must be an http:// or https:// address",
+    "DATABASE_URL": "must look like sqlite:///narde.db",
+    "LOG_LEVEL": "must be DEBUG, INFO, WARNING or ERROR",
+}
+
+
+class ConfigError(Exception):
+    """One line for each setting that is missing or wrong."""
+
+
+class Config(BaseSettings):
+    """What can be set; `.env.example` explains each."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
+
+    telegram_api_url: str = Field("https://api.telegram.org", pattern=r"^https?://[^\s/]+")
+    database_url: str = Field("sqlite:///narde.db", pattern=r"^\w+://.+")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+
+
+class BotConfig(Config):
+    """The bot cannot start without its token."""
+
+    telegram_bot_token: Secret[Annotated[str, StringConstraints(pattern=r"^\d+:[\w-]+$")]]
+
+
+T = TypeVar("T", bound=Config)
+
+
+def load(kind: type[T]) -> T:
+    """Read the settings. Raises ConfigError that names every fault, never a value."""
+    try:
+        return kind()
+    except ValidationError as error:
+        raise ConfigError(
+            "\n".join(_in_words(str(fault["loc"][0]), str(fault["type"])) for fault in error.errors())
+        ) from None
+
+
+def _in_words(field: str, fault: str) -> str:
+    name = field.upper()
+    return f"{name} {'is missing: it ' if fault == 'missing' else ''}{WHAT_IS_WRONG[name]}"

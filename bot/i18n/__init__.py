@@ -1,0 +1,1 @@
+"""Words: gettext catalogues, names made safe, and enums turned into sentences."""

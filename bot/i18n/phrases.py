@@ -1,0 +1,97 @@
+"""Enums turned into words, each in this one place; `t` is the translator of the reader's language."""
+
+from collections.abc import Mapping
+from enum import Enum
+
+from bot.i18n.translator import Translator, msg
+from bot.service.denials import Denial
+from engine.outcome import Ending, Kind
+from engine.refusals import Refusal
+from engine.rules import PRESETS, RuleSet, rules_text
+
+DENIALS: Mapping[Enum, str] = {
+    Denial.UNKNOWN_MATCH: msg("I do not know this match."),
+    Denial.NOT_A_PLAYER: msg("You are watching: only the two players can press here."),
+    Denial.NOT_YOUR_TURN: msg("It is not your turn."),
+    Denial.OLD_BUTTON: msg("That button is old: the board has moved on."),
+    Denial.MATCH_OVER: msg("This match is over."),
+    Denial.MATCH_NOT_OVER: msg("This match is not over yet."),
+    Denial.NOT_YOUR_QUESTION: msg("This question is for the other player."),
+    Denial.UNKNOWN_CHALLENGE: msg("I do not know this challenge."),
+    Denial.CHALLENGE_CLOSED: msg("This challenge is no longer open."),
+    Denial.OWN_CHALLENGE: msg("You cannot play against yourself."),
+    Denial.CHALLENGE_FOR_ANOTHER: msg("This challenge is for somebody else."),
+    Denial.ONLY_CHALLENGER: msg("Only the one who challenges can do this."),
+    Denial.ONLY_ADMINS: msg("Only the admins of this group can do this."),
+    Denial.BOT_OPPONENT: msg("Bots do not play: challenge a person."),
+    Denial.TOO_MANY_CHALLENGES: msg("You have 5 open challenges: cancel one first."),
+    Denial.TOO_MANY_MATCHES: msg("You have 20 open matches: finish one first."),
+    Denial.OPPONENT_BUSY: msg("The one who challenges has 20 open matches and must finish one first."),
+    Denial.REMATCH_ASKED: msg("You have asked for a rematch: your friend can accept it."),
+    Denial.NOTHING_TO_CANCEL: msg("You have no open challenge here."),
+    Denial.NO_MATCH_HERE: msg("No match has been played here yet. Begin one with /narde"),
+    Denial.NOT_UNDERSTOOD: msg(
+        "I did not understand that. Write /narde, or add a length (1, 3, 5, 7), rules or a friend: "
+        "/narde 5 mahbusa @friend"
+    ),
+    Denial.UNKNOWN_LANGUAGE: msg("I do not speak that language. Write /language to choose one."),
+    Denial.ANONYMOUS: msg("You write as the group here: turn off anonymity to challenge somebody."),
+    Denial.GROUPS_ONLY: msg("Write /narde in a group with your friends: add me there first."),
+    Refusal.NO_CHECKER: msg("None of your checkers stands there."),
+    Refusal.NO_SUCH_DIE: msg("You have no such die left."),
+    Refusal.CLOSED_POINT: msg("An opposing checker closes that point."),
+    Refusal.HEAD_RULE: msg("Only one checker a turn may leave the head."),
+    Refusal.SIX_BLOCK: msg("That would build a wall of six with no opposing checker past it."),
+    Refusal.NOT_ALL_HOME: msg("Bear off only when all your checkers are home."),
+    Refusal.HIGHER_CHECKER: msg("A checker on a higher point must move with that die first."),
+    Refusal.USE_OTHER_DIE: msg("As many dice as possible must be played: begin otherwise."),
+    Refusal.USE_HIGHER_DIE: msg("Only one die can be played: it must be the higher one."),
+    Refusal.NOT_YOUR_TURN: msg("It is not your turn."),
+    Refusal.NO_STEPS: msg("Choose a move first."),
+    Refusal.NOTHING_TO_UNDO: msg("There is nothing to take back."),
+    Refusal.TURN_INCOMPLETE: msg("More of the roll must be played first."),
+    Refusal.GAME_OVER: msg("This match is over."),
+    Refusal.NO_OFFER: msg("There is no offer to answer."),
+    Refusal.OWN_OFFER: msg("The other player has to answer this."),
+    Refusal.OFFER_OPEN: msg("An offer is waiting for an answer."),
+    Refusal.OFFER_KIND: msg("A game can be given up as oyn or mars only."),
+    Refusal.TOO_LATE_TO_ABORT: msg("Both of you have played: it is too late to call the match off."),
+}
+
+KINDS = {Kind.OYN: msg("Oyn"), Kind.MARS: msg("Mars"), Kind.KOKS: msg("Koks")}
+
+ENDINGS = {
+    Ending.BORNE_OFF: msg("🏆 {name} has borne off every checker: {kind}, {points}."),
+    Ending.RESIGNED: msg("🏳️ The other side resigned: {name} wins {kind}, {points}."),
+    Ending.TIME: msg("⏳ The other side ran out of time: {name} wins {kind}, {points}."),
+    Ending.AGREED: msg("🤝 Agreed: {name} wins {kind}, {points}."),
+}
+
+PRESET_NAMES = {
+    "standard": msg("Standard"),
+    "federation": msg("Federation"),
+    "traditional": msg("Traditional"),
+    "mahbusa": msg("Mahbusa"),
+}
+
+
+def denial(t: Translator, reason: Denial | Refusal) -> str:
+    return t(DENIALS[reason])
+
+
+def kind(t: Translator, kind: Kind) -> str:
+    return t(KINDS[kind])
+
+
+def points(t: Translator, count: int) -> str:
+    return t.many("{count} point", "{count} points", count)
+
+
+def rules(t: Translator, rules: RuleSet) -> str:
+    """The preset's name, or the fields for a mixture of one's own."""
+    name = rules_text(rules)
+    return t(PRESET_NAMES[name]) if name in PRESETS else name
+
+
+def match_length(t: Translator, length: int) -> str:
+    return t.many("a match to {count} point", "a match to {count} points", length)

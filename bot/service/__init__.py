@@ -1,0 +1,1 @@
+"""What people do with matches and challenges: no Telegram, no words."""

@@ -1,0 +1,78 @@
+"""Which move buttons to offer, so that few presses make a turn and every legal turn can be reached.
+
+- Few results left: each whole (rest of the) turn is one choice.
+- Otherwise single steps, and one checker moved by several dice, as far as they fit.
+- More single steps than fit: they are dealt over pages.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.moves import LegalTurns, Step
+from engine.point import OFF
+
+MOST = 12  # move buttons at once
+
+Steps = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """`moves`: the steps each button adds to the draft. `pages` is at least 1."""
+
+    moves: tuple[Steps, ...]
+    pages: int = 1
+
+
+def choices(legal: LegalTurns, draft: Steps, page: int = 0) -> Choices:
+    """The moves to offer after `draft`. No moves when the turn is complete or passes."""
+    rests = legal.continuations(draft)
+    if len(rests) <= MOST:
+        return Choices(_in_order(rest for rest in rests.values() if rest))
+    steps = {(step.source, step.target): (step,) for step in reversed(legal.next_steps(draft))}
+    runs = {(run[0].source, run[-1].target): run for run in _runs(legal, draft)}
+    every = _in_order((runs | steps).values())
+    if len(every) <= MOST:
+        return Choices(every)
+    single = _in_order(steps.values())
+    if len(single) <= MOST:
+        return Choices(single)
+    pages = -(-len(single) // MOST)
+    first = page % pages * MOST
+    return Choices(single[first : first + MOST], pages)
+
+
+def net_moves(steps: Steps) -> tuple[tuple[int, int, int], ...]:
+    """What a turn does in the end: (source, target, how many checkers), highest source first.
+
+    >>> net_moves((Step(24, 6), Step(13, 5), Step(18, 5)))
+    ((24, 13, 1), (13, 8, 1))
+    """
+    moved: list[tuple[int, int]] = []
+    for step in sorted(steps, key=lambda step: -step.source):
+        for index, (source, target) in enumerate(moved):
+            if target == step.source and target != OFF:
+                moved[index] = (source, step.target)
+                break
+        else:
+            moved.append((step.source, step.target))
+    return tuple((source, target, moved.count((source, target))) for source, target in dict.fromkeys(moved))
+
+
+def _runs(legal: LegalTurns, draft: Steps) -> list[Steps]:
+    """One checker moved by two dice or more, shortest first."""
+    runs: list[Steps] = []
+    longest: list[Steps] = [(step,) for step in legal.next_steps(draft)]
+    while longest:
+        longest = [
+            (*run, step)
+            for run in longest
+            for step in legal.next_steps(draft + run)
+            if step.source == run[-1].target
+        ]
+        runs.extend(longest)
+    return runs
+
+
+def _in_order(moves: Iterable[Steps]) -> tuple[Steps, ...]:
+    return tuple(sorted(moves, key=net_moves, reverse=True))

@@ -1,0 +1,40 @@
+"""Why the service will not do what somebody pressed or typed."""
+
+from enum import Enum, auto
+
+from engine.refusals import Refusal
+
+
+class Denial(Enum):
+    UNKNOWN_MATCH = auto()
+    NOT_A_PLAYER = auto()
+    NOT_YOUR_TURN = auto()
+    OLD_BUTTON = auto()
+    MATCH_OVER = auto()
+    MATCH_NOT_OVER = auto()
+    NOT_YOUR_QUESTION = auto()
+    UNKNOWN_CHALLENGE = auto()
+    CHALLENGE_CLOSED = auto()
+    OWN_CHALLENGE = auto()
+    CHALLENGE_FOR_ANOTHER = auto()
+    ONLY_CHALLENGER = auto()
+    ONLY_ADMINS = auto()
+    BOT_OPPONENT = auto()
+    TOO_MANY_CHALLENGES = auto()
+    TOO_MANY_MATCHES = auto()
+    OPPONENT_BUSY = auto()
+    REMATCH_ASKED = auto()
+    NOTHING_TO_CANCEL = auto()
+    NO_MATCH_HERE = auto()
+    NOT_UNDERSTOOD = auto()
+    ANONYMOUS = auto()
+    UNKNOWN_LANGUAGE = auto()
+    GROUPS_ONLY = auto()
+
+
+class Denied(Exception):
+    """Refused, with the reason to be put into words; nothing was changed."""
+
+    def __init__(self, reason: Denial | Refusal) -> None:
+        super().__init__(reason.name)
+        self.reason = reason

@@ -1,0 +1,1 @@
+"""Telegram's side of the bot: presses and commands in, boards and words out."""

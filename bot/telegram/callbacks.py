@@ -1,0 +1,203 @@
+"""The data behind inline buttons: typed presses and their compact text.
+
+A text is a tag and the fields of the press, joined by colons: `d:k3F9aQ2x:41:x6r5` drafts two steps.
+Telegram allows 64 bytes; the longest of ours takes less than half.
+"""
+
+import re
+from dataclasses import dataclass, fields
+from typing import Any
+
+from engine.moves import Step
+from engine.side import Side
+
+MAX_BYTES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class DraftSteps:
+    match: str
+    version: int
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoStep:
+    match: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmTurn:
+    match: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMoves:
+    """Turn to another page of the move buttons."""
+
+    match: str
+    version: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskResign:
+    match: str
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReallyResign:
+    match: str
+    game: int
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class KeepPlaying:
+    """Take the question of `side` off the board again."""
+
+    match: str
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOptions:
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class HideOptions:
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardAnew:
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendRecord:
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    challenge: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """The opponent declines or the challenger withdraws."""
+
+    challenge: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTerms:
+    challenge: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetLength:
+    challenge: str
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetRules:
+    challenge: str
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetLanguage:
+    """For the chat the button stands in."""
+
+    language: str
+
+
+Press = (
+    DraftSteps | UndoStep | ConfirmTurn | ShowMoves | AskResign | ReallyResign | KeepPlaying
+    | ShowOptions | HideOptions | BoardAnew | SendRecord | Rematch
+    | Accept | Refuse | ShowTerms | SetLength | SetRules | SetLanguage
+)  # fmt: skip
+
+TAGS: dict[str, type[Press]] = {
+    "d": DraftSteps,
+    "u": UndoStep,
+    "c": ConfirmTurn,
+    "p": ShowMoves,
+    "r": AskResign,
+    "R": ReallyResign,
+    "k": KeepPlaying,
+    "o": ShowOptions,
+    "h": HideOptions,
+    "b": BoardAnew,
+    "x": SendRecord,
+    "m": Rematch,
+    "a": Accept,
+    "n": Refuse,
+    "t": ShowTerms,
+    "l": SetLength,
+    "s": SetRules,
+    "g": SetLanguage,
+}
+TAG_OF = {kind: tag for tag, kind in TAGS.items()}
+POINT_LETTERS = "abcdefghijklmnopqrstuvwx"  # a = point 1 … x = point 24, the mover's own
+
+
+def encode(press: Press) -> str:
+    """The button's data.
+
+    >>> encode(DraftSteps("k3F9aQ2x", 41, (Step(24, 6), Step(18, 5))))
+    'd:k3F9aQ2x:41:x6r5'
+    """
+    values = [getattr(press, field.name) for field in fields(press)]
+    return ":".join([TAG_OF[type(press)], *map(_text, values)])
+
+
+def decode(data: str) -> Press | None:
+    """The press behind a button's data; None for anything `encode` did not write.
+
+    >>> decode("u:k3F9aQ2x:41")
+    UndoStep(match='k3F9aQ2x', version=41)
+    >>> decode("u:k3F9aQ2x:041") or decode("junk")
+    """
+    tag, *texts = data.split(":")
+    kind = TAGS.get(tag)
+    if kind is None or len(texts) != len(fields(kind)) or len(data) > MAX_BYTES:
+        return None
+    values: list[Any] = []
+    for field, text in zip(fields(kind), texts, strict=True):
+        pattern, read = READERS[field.type]
+        if not re.fullmatch(pattern, text):
+            return None
+        values.append(read(text))
+    return kind(*values)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, tuple):
+        return "".join(f"{POINT_LETTERS[step.source - 1]}{step.die}" for step in value)
+    return value.value if isinstance(value, Side) else str(value)
+
+
+def _steps(text: str) -> tuple[Step, ...]:
+    pairs = zip(text[::2], text[1::2], strict=True)
+    return tuple(Step(POINT_LETTERS.index(point) + 1, int(die)) for point, die in pairs)
+
+
+READERS: dict[Any, tuple[str, Any]] = {
+    str: (r"[0-9A-Za-z_-]{1,16}", str),
+    int: (r"0|[1-9][0-9]{0,8}", int),
+    Side: (r"white|black", Side),
+    tuple[Step, ...]: (r"([a-x][1-6]){1,4}", _steps),
+}

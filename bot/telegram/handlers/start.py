@@ -1,0 +1,55 @@
+"""/start, /help and /rules: texts only."""
+
+from bot.i18n.names import html_name
+from bot.i18n.translator import Translator, msg
+from bot.telegram.routing import Asked, CommandReply
+
+HELP = msg(
+    "<b>Long Narde with friends</b>\n"
+    "\n"
+    "Add me to a group and write /narde there: whoever presses 🤝 plays with you.\n"
+    "/narde 5 – a match to 5 points (1, 3, 5 or 7)\n"
+    "/narde @friend – only this friend can accept; a reply to a message works too\n"
+    "/narde 7 mahbusa – with other rules: standard, federation, traditional, mahbusa\n"
+    "\n"
+    "The dice are thrown for you. Press a move such as 24→18, then ✅; ↩️ takes a step back.\n"
+    "/board – the board again, at the bottom of the chat\n"
+    "/record – the game as a text file\n"
+    "/cancel – withdraw your challenge\n"
+    "/language – the language of the chat\n"
+    "/rules – how Long Narde is played"
+)
+
+RULES = msg(
+    "<b>Long Narde in short</b>\n"
+    "\n"
+    "• 15 checkers a side start on the <b>head</b> (24). Both sides go the same way round, home is 6–1.\n"
+    "• Two dice are two moves, a double is four. All that can be played must be.\n"
+    "• Nobody is hit: one checker closes a point to the other side.\n"
+    "• One checker a turn leaves the head; on your first turn 6-6, 4-4 and 3-3 let two go.\n"
+    "• No wall of six points unless an opposing checker is already past it.\n"
+    "• With all your checkers home, bear them off. Who is first wins: <b>oyn</b>, 1 point, "
+    "or <b>mars</b>, 2 points, if the other has borne off none.\n"
+    "\n"
+    "<b>Variations</b>\n"
+    "Federation: the opening throw is played as the first roll.\n"
+    "Traditional: a wall may stand in the middle of a turn, not at its end.\n"
+    "Mahbusa: walls are free, never two from the head."
+)
+
+
+def commands() -> dict[str, CommandReply]:
+    return {"start": _start, "help": _help, "rules": _rules}
+
+
+async def _start(asked: Asked) -> str:
+    t: Translator = asked.person.t
+    return f"{t('Hello, {name}!', name=html_name(asked.person.user.name))}\n\n{t(HELP)}"
+
+
+async def _help(asked: Asked) -> str:
+    return asked.person.t(HELP)
+
+
+async def _rules(asked: Asked) -> str:
+    return asked.person.t(RULES)

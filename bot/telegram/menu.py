@@ -1,0 +1,27 @@
+"""The commands Telegram offers while one types."""
+
+from typing import Any
+
+from telegram import BotCommand
+from telegram.ext import ExtBot
+
+from bot.i18n.translator import LANGUAGES, SOURCE_LANGUAGE, msg, translator
+
+MENU = {
+    "narde": msg("Challenge this group or a friend"),
+    "board": msg("The board again, at the bottom"),
+    "record": msg("The game as a text file"),
+    "cancel": msg("Withdraw your challenge"),
+    "language": msg("The language of this chat"),
+    "rules": msg("The rules in short"),
+    "help": msg("How to play here"),
+}
+
+
+async def publish_menu(bot: ExtBot[Any]) -> None:
+    for language in LANGUAGES:
+        t = translator(language)
+        await bot.set_my_commands(
+            [BotCommand(name, t(text)) for name, text in MENU.items()],
+            language_code=None if language == SOURCE_LANGUAGE else language,
+        )

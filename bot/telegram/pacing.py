@@ -1,0 +1,113 @@
+"""Telegram's limits kept chat by chat: a slow or flooded chat never slows another.
+
+Telegram takes about 20 messages a minute in a group, one a second in a chat with short bursts, 30 a second
+in all, and counts edits too. What has no chat (answers to presses, polling) is never held back.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from telegram.error import RetryAfter
+from telegram.ext import BaseRateLimiter
+
+PACED = ("send", "edit", "copy", "forward")  # how the endpoints begin that count against a chat
+ALREADY_PACED = "already paced"  # rate_limit_args of a caller that waited for its slot itself
+MOST_CHATS = 10_000
+MOST_WAITING = 8  # requests in line for one chat; commands written there meanwhile are not answered
+
+
+class Bucket:
+    """`burst` tokens at most, refilled at `rate` a second."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self.waiting = 0
+        self._lock = asyncio.Lock()  # waiters go in the order they came
+        self._burst, self._rate = burst, rate
+        self._tokens, self._at = burst, 0.0
+
+    async def take(self) -> None:
+        self.waiting += 1
+        try:
+            async with self._lock:
+                while (wait := self._missing(time.monotonic()) / self._rate) > 0:  # noqa: ASYNC110 no event but time
+                    await asyncio.sleep(wait)
+                self._tokens -= 1
+        finally:
+            self.waiting -= 1
+
+    def hold(self, seconds: float) -> None:
+        """No token for so long."""
+        now = time.monotonic()
+        self._missing(now)
+        self._tokens = min(self._tokens, 1 - seconds * self._rate)
+
+    def is_idle(self) -> bool:
+        return not self.waiting and self._missing(time.monotonic()) <= 1 - self._burst
+
+    def _missing(self, now: float) -> float:
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
+        self._at = now
+        return 1 - self._tokens
+
+
+Chat = int | str
+
+
+class Pacer(BaseRateLimiter[str]):
+    """The bot's rate limiter; the presenter also asks it for slots before it draws."""
+
+    def __init__(self) -> None:
+        self._all = Bucket(burst=5, rate=25)
+        self._chats: dict[Chat, Bucket] = {}
+
+    async def initialize(self) -> None: ...
+
+    async def shutdown(self) -> None: ...
+
+    async def slot(self, chat: Chat) -> None:
+        """Wait until this chat (or inline message) may be written to."""
+        await self._bucket(chat).take()
+        await self._all.take()
+
+    def hold(self, chat: Chat, seconds: float) -> None:
+        """Telegram said to leave this chat alone for so long."""
+        self._bucket(chat).hold(seconds)
+
+    def is_flooded(self, chat: Chat) -> bool:
+        """Whether so much waits to be written there that more would only delay the boards."""
+        return chat in self._chats and self._chats[chat].waiting >= MOST_WAITING
+
+    async def process_request(
+        self,
+        callback: Callable[..., Coroutine[Any, Any, Any]],
+        args: Any,
+        kwargs: dict[str, Any],
+        endpoint: str,
+        data: dict[str, Any],
+        rate_limit_args: str | None,
+    ) -> Any:
+        chat = data.get("chat_id") or data.get("inline_message_id")
+        if chat is None or rate_limit_args == ALREADY_PACED or not endpoint.startswith(PACED):
+            return await callback(*args, **kwargs)
+        while True:
+            await self.slot(chat)
+            try:
+                return await callback(*args, **kwargs)
+            except RetryAfter as error:
+                self.hold(chat, seconds(error))
+
+    def _bucket(self, chat: Chat) -> Bucket:
+        if chat not in self._chats:
+            if len(self._chats) >= MOST_CHATS:
+                self._chats = {key: bucket for key, bucket in self._chats.items() if not bucket.is_idle()}
+            group = isinstance(chat, int) and chat < 0
+            self._chats[chat] = Bucket(burst=6, rate=14 / 60) if group else Bucket(burst=4, rate=1)
+        return self._chats[chat]
+
+
+def seconds(error: RetryAfter) -> float:
+    """How long Telegram asks to wait, and a little more for the clocks' difference."""
+    wait = error.retry_after
+    return (wait if isinstance(wait, int) else wait.total_seconds()) + 0.1

@@ -1,0 +1,148 @@
+"""From Telegram's updates to the handlers' tables, and back: each press is answered once, before drawing."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import telegram
+from telegram import ReplyParameters, Update
+from telegram.constants import ParseMode
+from telegram.error import TelegramError
+from telegram.ext import Application, CallbackQueryHandler, CommandHandler, ContextTypes, filters
+
+from bot.i18n import phrases
+from bot.i18n.translator import msg
+from bot.service.denials import Denial, Denied
+from bot.telegram import callbacks
+from bot.telegram.delivery import insist, quietly
+from bot.telegram.pacing import Pacer
+from bot.telegram.people import Person, meet, place_of, place_of_query
+from storage.base import Store
+
+log = logging.getLogger(__name__)
+
+SLOW_ANSWER = 2.0  # seconds after which the board is drawn although the answer is still on its way
+LONGEST_TOAST = 200
+BROKEN = msg("Something went wrong here. Nothing was lost: please try again.")
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A press: by whom, where, and the id Telegram gave it."""
+
+    person: Person
+    query_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the presser is told (nothing: the button just stops spinning), and what is done after that."""
+
+    text: str = ""
+    then: Callable[[], Awaitable[None]] | None = None
+    alert: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A command: by whom, where, and the message itself."""
+
+    person: Person
+    message: telegram.Message
+
+
+PressHandler = Callable[[Any, Pressed], Awaitable[Answer]]
+CommandReply = Callable[[Asked], Awaitable[str | None]]
+ContextType = ContextTypes.DEFAULT_TYPE
+
+
+class Router:
+    """`presses` by the type of the press, `commands` by name; a command's text is sent as its reply."""
+
+    def __init__(
+        self,
+        store: Store,
+        pacer: Pacer,
+        presses: Mapping[type[callbacks.Press], PressHandler],
+        commands: Mapping[str, CommandReply],
+    ) -> None:
+        self._store = store
+        self._pacer = pacer
+        self._presses = presses
+        self._commands = commands
+        self._answers: set[asyncio.Task[None]] = set()
+
+    def register(self, application: "Application[Any, Any, Any, Any, Any, Any]") -> None:
+        application.add_handler(CallbackQueryHandler(self._press))
+        for name in self._commands:
+            application.add_handler(CommandHandler(name, self._command, filters.UpdateType.MESSAGE))
+        application.add_error_handler(_log_error)
+
+    async def _press(self, update: Update, context: ContextType) -> None:
+        query = update.callback_query
+        if query is None:
+            return
+        person = await meet(self._store, query.from_user, place_of_query(query))
+        answer = await self._handle(query, person)
+        await self._answer(query, answer)
+        if answer.then is not None:
+            await answer.then()
+
+    async def _handle(self, query: telegram.CallbackQuery, person: Person) -> Answer:
+        press = callbacks.decode(query.data or "")
+        if press is None:
+            return Answer(phrases.denial(person.t, Denial.OLD_BUTTON))
+        try:
+            return await self._presses[type(press)](press, Pressed(person, query.id))
+        except Denied as denied:
+            return Answer(phrases.denial(person.t, denied.reason))
+        except Exception:  # whatever it is, the presser must be answered; the log tells the rest
+            log.exception("The press %r failed", query.data)
+            return Answer(person.t(BROKEN), alert=True)
+
+    async def _answer(self, query: telegram.CallbackQuery, answer: Answer) -> None:
+        text = answer.text[:LONGEST_TOAST]
+        task = asyncio.create_task(quietly(lambda: query.answer(text or None, show_alert=answer.alert)))
+        self._answers.add(task)
+        task.add_done_callback(self._answers.discard)
+        await asyncio.wait({task}, timeout=SLOW_ANSWER)
+
+    async def _command(self, update: Update, context: ContextType) -> None:
+        message, user = update.effective_message, update.effective_user
+        if message is None or user is None or self._pacer.is_flooded(message.chat.id):
+            return
+        person = await meet(self._store, user, place_of(message))
+        name = (message.text or "").split()[0].lstrip("/").partition("@")[0].lower()
+        try:
+            reply = await self._commands[name](Asked(person, message))
+        except Denied as denied:
+            reply = phrases.denial(person.t, denied.reason)
+        if reply is not None:
+            await self._reply(message, reply)
+
+    async def _reply(self, message: telegram.Message, text: str) -> None:
+        bot, place = message.get_bot(), place_of(message)
+        to = (
+            ReplyParameters(message.message_id, allow_sending_without_reply=True)
+            if message.chat.id < 0
+            else None
+        )
+        try:
+            await insist(
+                lambda: bot.send_message(
+                    message.chat.id,
+                    text,
+                    parse_mode=ParseMode.HTML,
+                    message_thread_id=place.thread_id,
+                    reply_parameters=to,
+                ),
+                repeatable=False,
+            )
+        except TelegramError as error:
+            log.info("No reply in chat %s: %s", message.chat.id, error)
+
+
+async def _log_error(update: object, context: ContextType) -> None:
+    log.error("An update could not be handled", exc_info=context.error)

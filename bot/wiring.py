@@ -1,0 +1,145 @@
+"""The only place where the parts are put together."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from telegram import Update
+from telegram.error import Conflict, InvalidToken, TelegramError
+from telegram.ext import Application, ApplicationBuilder, ExtBot
+
+from bot.config import BotConfig
+from bot.service.challenges import Challenges
+from bot.service.matches import Matches
+from bot.telegram.delivery import insist
+from bot.telegram.handlers import start
+from bot.telegram.handlers.lobby import Lobby
+from bot.telegram.handlers.play import Play
+from bot.telegram.handlers.settings import Settings
+from bot.telegram.menu import publish_menu
+from bot.telegram.pacing import Pacer
+from bot.telegram.presenter import Presenter
+from bot.telegram.records import Records
+from bot.telegram.routing import Router
+from rendering import Painter
+from storage import open_store
+from storage.base import Store
+
+log = logging.getLogger(__name__)
+
+Bot = Application[ExtBot[str], Any, Any, Any, Any, Any]
+
+CONCURRENT_UPDATES = 64
+CONNECTIONS = 256  # more than the updates handled and boards drawn at once: an answer never waits for one
+POLL = 30  # seconds one request for updates waits
+NEWCOMER = 10.0  # seconds after the start in which a conflict means that another instance was here first
+PATIENCE = 60.0  # seconds of conflicts after which an older instance gives way
+UPDATES = [Update.MESSAGE, Update.CALLBACK_QUERY]
+
+
+class CannotRun(Exception):
+    """Why the bot ends, in one line."""
+
+
+async def run_bot(config: BotConfig, stop: asyncio.Event) -> None:
+    """Run until `stop` is set. Raises CannotRun, and the storage's CannotOpen."""
+    async with open_store(config.database_url) as store:
+        painter = Painter()
+        pacer = Pacer()
+        application = _application(config, pacer)
+        presenter = Presenter(application.bot, store, painter, pacer)
+        _router(application.bot, store, pacer, presenter).register(application)
+        try:
+            async with _connected(application, config.telegram_api_url, stop):
+                await presenter.refresh_all()
+                await stop.wait()
+        finally:
+            await presenter.close()
+            painter.close()
+
+
+def _application(config: BotConfig, pacer: Pacer) -> Bot:
+    return (
+        ApplicationBuilder()
+        .token(config.telegram_bot_token.get_secret_value())
+        .base_url(f"{config.telegram_api_url}/bot")
+        .base_file_url(f"{config.telegram_api_url}/file/bot")
+        .rate_limiter(pacer)
+        .concurrent_updates(CONCURRENT_UPDATES)
+        .connection_pool_size(CONNECTIONS)
+        .pool_timeout(10)
+        .read_timeout(15)
+        .media_write_timeout(60)
+        .get_updates_connection_pool_size(2)
+        .build()
+    )
+
+
+def _router(bot: ExtBot[Any], store: Store, pacer: Pacer, presenter: Presenter) -> Router:
+    matches, challenges = Matches(store, _now), Challenges(store, _now)
+    lobby = Lobby(bot, store, challenges, matches, presenter)
+    play = Play(store, matches, presenter, Records(bot, store))
+    settings = Settings(bot, store)
+    return Router(
+        store,
+        pacer,
+        {**lobby.presses(), **play.presses(), **settings.presses()},
+        {**start.commands(), **lobby.commands(), **play.commands(), **settings.commands()},
+    )
+
+
+@asynccontextmanager
+async def _connected(application: Bot, url: str, stop: asyncio.Event) -> AsyncIterator[None]:
+    """Polling while the block runs. Raises CannotRun for a refused token, no connection, another poller."""
+    conflicts = _Conflicts(stop)
+    try:
+        await insist(application.initialize, repeatable=True)
+        await publish_menu(application.bot)
+    except InvalidToken:  # its message holds the token
+        raise CannotRun("Telegram refuses the token in TELEGRAM_BOT_TOKEN") from None
+    except TelegramError as error:
+        raise CannotRun(f"Telegram cannot be reached at {url}: {error}") from None
+    await application.start()
+    if application.updater is None:
+        raise LookupError("the application was built without an updater")
+    await application.updater.start_polling(
+        timeout=POLL, bootstrap_retries=3, allowed_updates=UPDATES, error_callback=conflicts.on_error
+    )
+    log.info("@%s is ready", application.bot.username)
+    try:
+        yield
+    finally:
+        await application.updater.stop()
+        await application.stop()
+        await application.shutdown()
+    if conflicts.lost:
+        raise CannotRun("Another instance of this bot is running: two cannot poll with one token")
+
+
+class _Conflicts:
+    """Two instances poll with one token: the newcomer ends at once, the older one only if it goes on so."""
+
+    def __init__(self, stop: asyncio.Event) -> None:
+        self.lost = False
+        self._stop = stop
+        self._started = self._last = self._first = time.monotonic()
+
+    def on_error(self, error: TelegramError) -> None:
+        """What the poller met; it goes on polling by itself."""
+        if not isinstance(error, Conflict):
+            log.info("Polling met: %s", error)
+            return
+        now = time.monotonic()
+        if now - self._last > PATIENCE:
+            self._first = now
+        self._last = now
+        if now - self._started < NEWCOMER or now - self._first > PATIENCE:
+            self.lost = True
+            self._stop.set()
+
+
+def _now() -> int:
+    return int(time.time())
