@@ -45,11 +45,12 @@ def play_on(match: Match, random: Random) -> Progress:
 def _command(match: Match, random: Random) -> Command:
     game = match.game
     steps = random.choice(list(game.legal.continuations(game.draft).values()))
+    answers: list[Command] = [AcceptOffer(), DeclineOffer()]
     match random.randrange(40):
         case 0:
             return Offer(random.choice(list(Kind)))
         case 1:
-            return random.choice([AcceptOffer(), DeclineOffer()])
+            return random.choice(answers)
         case 2 if random.random() < 0.2:
             return Resign()
         case 3 | 4 | 5:

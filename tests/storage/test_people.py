@@ -4,7 +4,7 @@ from engine.rules import PRESETS
 from engine.side import Side
 from storage.base import Chat, Place, Settings, Store, Terms, User
 
-from .people import ANNA, BORIS, NOW, challenge, meet, start
+from .people import ANNA, BORIS, NOW, challenge, meet, present, start
 
 GROUP = -1_002_000_000_000
 
@@ -59,9 +59,7 @@ async def test_a_group_that_becomes_a_supergroup_takes_everything_along(store: S
     await store.rekey_chat(old, GROUP)
     assert await store.chat(GROUP) == Chat(GROUP, "ru")
     assert await store.chat(old) == Chat(old)
-    moved = await store.challenge("c")
-    assert moved
-    assert moved.place == Place(GROUP, 4)
+    assert present(await store.challenge("c")).place == Place(GROUP, 4)
     assert await store.views("m") == [replace(view, place=Place(GROUP, 5))]
     await store.rekey_chat(old, GROUP)  # told twice
     assert await store.chat(GROUP) == Chat(GROUP, "ru")
@@ -79,15 +77,12 @@ async def test_the_forgotten_play_on_nameless_each_as_one_person(store: Store) -
     await start(store, "first")
     await start(store, "second", side=Side.BLACK)
     await store.forget_user(BORIS.id)
-    first, second = [await store.match(name) for name in ("first", "second")]
-    assert first
-    assert second
+    first, second = [present(await store.match(name)) for name in ("first", "second")]
     assert first.white == second.black == ANNA
     assert first.black == second.white == User(first.black.id, "")
     assert first.black.id < 0
     await store.forget_user(ANNA.id)
-    first = await store.match("first")
-    assert first
+    first = present(await store.match("first"))
     assert first.white == User(first.white.id, "")
     assert first.white.id < 0
     assert first.white.id != first.black.id
@@ -110,12 +105,8 @@ async def test_forgetting_withdraws_challenges_by_and_to_the_person(store: Store
     await store.add_challenge(challenge("to name", challenger_id=BORIS.id, opponent_username="annaquux"))
     await store.add_challenge(challenge("other", challenger_id=BORIS.id, opponent_username="annaquux2"))
     await store.forget_user(ANNA.id)
-    states = {}
-    for name in ("by", "to id", "to name", "other"):
-        found = await store.challenge(name)
-        assert found
-        states[name] = found.state
-    assert states == {"by": "withdrawn", "to id": "withdrawn", "to name": "withdrawn", "other": "open"}
+    states = [present(await store.challenge(name)).state for name in ("by", "to id", "to name", "other")]
+    assert states == ["withdrawn", "withdrawn", "withdrawn", "open"]
     assert [c.id for c in await store.open_challenges(BORIS.id, NOW)] == ["other"]
 
 

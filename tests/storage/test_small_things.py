@@ -1,5 +1,6 @@
+import pytest
+
 from storage.base import Store
-from storage.store import PICTURES
 
 
 async def test_the_heartbeat_is_the_last_one(store: Store) -> None:
@@ -18,9 +19,10 @@ async def test_a_picture_is_kept_by_its_key(store: Store) -> None:
     assert await store.picture("other") == "AgAC-2"
 
 
-async def test_only_the_newest_pictures_are_kept(store: Store) -> None:
-    more = 3
-    for number in range(PICTURES + more):
+async def test_only_the_newest_pictures_are_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("storage.store.PICTURES", 5)
+    for number in range(8):
         await store.keep_picture(f"{number}", "x")
-    assert [await store.picture(f"{number}") for number in range(more)] == [None] * more
-    assert [await store.picture(f"{number}") for number in (more, PICTURES + more - 1)] == ["x", "x"]
+    await store.keep_picture("7", "y")
+    kept = [await store.picture(f"{number}") for number in range(8)]
+    assert kept == [None, None, None, "x", "x", "x", "x", "y"]
