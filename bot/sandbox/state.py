@@ -63,9 +63,9 @@ class State:
         return next(self._ids)
 
     def new_message_id(self, chat: Chat) -> int:
-        """Supergroups count their own messages, so the same id may stand in two of them."""
+        """Supergroups count their own messages, so the same id may stand in two of them; 1 is General's."""
         if chat.kind == "supergroup":
-            return next(self._supergroup_ids.setdefault(chat, itertools.count(1)))
+            return next(self._supergroup_ids.setdefault(chat, itertools.count(2)))
         return self.new_id()
 
     def entity_user(self, user_id: int) -> dict[str, Any] | None:

@@ -49,7 +49,7 @@ def chat_json(chat: Chat, seen_by: User | None = None) -> Json:
         answer: Json = {"id": chat.id, "type": chat.kind, "title": chat.title}
         return answer | ({"is_forum": True} if chat.is_forum else {})
     person = next(user for user in chat.members if not user.is_bot and user is not seen_by)
-    answer = {"id": chat.id, "type": "private", "first_name": person.first_name}
+    answer = {"id": person.id, "type": "private", "first_name": person.first_name}
     if person.last_name:
         answer["last_name"] = person.last_name
     if person.username:

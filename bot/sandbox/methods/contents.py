@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import get_args
 
-from bot.sandbox.entities import Text, parse_text
+from bot.sandbox.entities import Text
 from bot.sandbox.errors import Refused, bad_request
 from bot.sandbox.files import Upload
+from bot.sandbox.formatting import parse_text
 from bot.sandbox.messages import Content, Media, MediaKind
 from bot.sandbox.params import Params
 from bot.sandbox.state import State
