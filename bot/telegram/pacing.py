@@ -1,7 +1,8 @@
 """Telegram's limits kept chat by chat: a slow or flooded chat never slows another.
 
-Telegram takes about 20 messages a minute in a group, one a second in a chat with short bursts, 30 a second
-in all, and counts edits too. What has no chat (answers to presses, polling) is never held back.
+Telegram takes about 20 messages a minute in a group, one a second in a chat with short bursts, and 30 a
+second in all. For edits it is laxer, but not always: they go at once until a chat is first told to wait,
+and from then on count like messages. What has no chat (answers to presses, polling) is never held back.
 """
 
 import asyncio
@@ -52,7 +53,7 @@ class Bucket:
         return 1 - self._tokens
 
 
-Chat = int | str
+Chat = int | str  # a chat's id, or an inline message's
 
 
 class Pacer(BaseRateLimiter[str]):
@@ -61,18 +62,21 @@ class Pacer(BaseRateLimiter[str]):
     def __init__(self) -> None:
         self._all = Bucket(burst=5, rate=25)
         self._chats: dict[Chat, Bucket] = {}
+        self._strict: set[Chat] = set()  # where edits count like messages
 
     async def initialize(self) -> None: ...
 
     async def shutdown(self) -> None: ...
 
-    async def slot(self, chat: Chat) -> None:
-        """Wait until this chat (or inline message) may be written to."""
-        await self._bucket(chat).take()
+    async def slot(self, chat: Chat, *, edit: bool) -> None:
+        """Wait until a message may be sent or edited there."""
+        if not edit or chat in self._strict:
+            await self._bucket(chat).take()
         await self._all.take()
 
     def hold(self, chat: Chat, seconds: float) -> None:
         """Telegram said to leave this chat alone for so long."""
+        self._strict.add(chat)
         self._bucket(chat).hold(seconds)
 
     def is_flooded(self, chat: Chat) -> bool:
@@ -92,7 +96,7 @@ class Pacer(BaseRateLimiter[str]):
         if chat is None or rate_limit_args == ALREADY_PACED or not endpoint.startswith(PACED):
             return await callback(*args, **kwargs)
         while True:
-            await self.slot(chat)
+            await self.slot(chat, edit=endpoint.startswith("edit"))
             try:
                 return await callback(*args, **kwargs)
             except RetryAfter as error:
@@ -101,10 +105,14 @@ class Pacer(BaseRateLimiter[str]):
     def _bucket(self, chat: Chat) -> Bucket:
         if chat not in self._chats:
             if len(self._chats) >= MOST_CHATS:
-                self._chats = {key: bucket for key, bucket in self._chats.items() if not bucket.is_idle()}
+                self._forget_idle()
             group = isinstance(chat, int) and chat < 0
-            self._chats[chat] = Bucket(burst=6, rate=14 / 60) if group else Bucket(burst=4, rate=1)
+            self._chats[chat] = Bucket(burst=19, rate=1 / 3) if group else Bucket(burst=5, rate=1)
         return self._chats[chat]
+
+    def _forget_idle(self) -> None:
+        self._chats = {chat: bucket for chat, bucket in self._chats.items() if not bucket.is_idle()}
+        self._strict &= self._chats.keys()
 
 
 def seconds(error: RetryAfter) -> float:

@@ -147,7 +147,7 @@ class Presenter:
         stored = await self._load(view)
         if look is None and view.shown_version >= stored.version:
             return
-        await self._pacer.slot(_key(view.place))
+        await self._pacer.slot(_key(view.place), edit=not _is_pending(view))
         stored = await self._load(view)
         t = await self._translator(view, stored)
         if _is_pending(view):
