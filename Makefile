@@ -11,8 +11,10 @@ $(VENV)/.ready: pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
 	touch $@
 
+# With a token on Telegram, without one in the sandbox.
 run: env
-	$(BIN)/python -m bot
+	@if [ -n "$$TELEGRAM_BOT_TOKEN" ] || grep -qs '^TELEGRAM_BOT_TOKEN=.' .env; \
+	then exec $(BIN)/python -m bot; else exec $(BIN)/python -m bot sandbox; fi
 
 test: env
 	$(BIN)/ruff check .
