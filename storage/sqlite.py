@@ -91,6 +91,11 @@ class SqliteDriver:
                     await to_the_end(self._writer.rollback())
                     raise
 
+    async def finish(self) -> None:
+        """Wait for the transactions begun."""
+        async with self._writing:
+            pass
+
     async def backup(self, target: str) -> None:
         await asyncio.to_thread(backup_file, self._path, Path(target))
 
@@ -101,6 +106,7 @@ def prepare(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         database.execute("PRAGMA journal_mode = WAL")
         migrate(database, migrations())
+        database.execute("BEGIN IMMEDIATE")  # what can only be read is refused now, not at the first press
 
 
 @asynccontextmanager
@@ -125,4 +131,6 @@ async def open_sqlite(url: str) -> AsyncIterator[Store]:
             await asyncio.to_thread(prepare, path)
             writer = await stack.enter_async_context(connected(path, *WRITER))
             reader = await stack.enter_async_context(connected(path, "query_only = ON"))
-        yield SqlStore(SqliteDriver(path, writer, reader))
+        driver = SqliteDriver(path, writer, reader)
+        stack.push_async_callback(driver.finish)
+        yield SqlStore(driver)
