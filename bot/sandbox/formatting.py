@@ -7,6 +7,7 @@ import json
 from bot.sandbox.entities import Entity, Text, typed, utf16_length
 from bot.sandbox.errors import bad_request
 from bot.sandbox.html_reader import parse_html
+from bot.sandbox.params import whole
 
 _SEALED = frozenset({"code", "pre", "text_link", "text_mention"})
 """Entities inside which clients look for no links."""
@@ -52,8 +53,9 @@ def _explicit_one(item: object) -> Entity:
     for name in ("type", "offset", "length"):
         if name not in item:
             raise bad_request(f"can't parse MessageEntity: Can't find field \"{name}\"")
+    offset, length = (whole(item[name], name) for name in ("offset", "length"))
     user = item.get("user") or {}
-    return Entity(item["type"], int(item["offset"]), int(item["length"]), item.get("url"), user.get("id"))
+    return Entity(item["type"], offset, length, item.get("url"), user.get("id"))
 
 
 def _trimmed(text: Text) -> Text:

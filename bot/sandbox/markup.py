@@ -26,7 +26,7 @@ _ACTIONS = (
     "login_url",
     "pay",
 )
-_URL = re.compile(r"(https?://[^\s/?#]+\.[^\s/?#]+|tg://\S+|https?://localhost)\S*", re.IGNORECASE)
+_URL = re.compile(r"tg://\S+|(https?://)?[^\s/?#:]+\.[^\s/?#]+([/?#]\S*)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def parse_keyboard(text: str | None) -> Keyboard:
         return ()
     rows = markup["inline_keyboard"]
     if not isinstance(rows, list):
-        raise bad_request('field "inline_keyboard" of the InlineKeyboardMarkup must be an Array')
+        raise bad_request('field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays')
     keyboard = tuple(row for row in map(_parse_row, rows) if row)
     if sum(map(len, keyboard)) > MAX_BUTTONS or any(len(row) > MAX_ROW for row in keyboard):
         raise bad_request("reply markup is too long")
@@ -99,7 +99,7 @@ def _parse_button(button: object) -> Button:
     text = button["text"]
     if not isinstance(text, str):
         raise bad_request(f'{fault}Field "text" must be of type String')
-    actions = [name for name in _ACTIONS if button.get(name) is not None]
+    actions = [name for name in _ACTIONS if button.get(name) or _may_be_empty(name, button)]
     if not actions:
         raise bad_request(f"{fault}Text buttons are not allowed in the inline keyboard")
     action, value = actions[0], button[actions[0]]
@@ -109,12 +109,19 @@ def _parse_button(button: object) -> Button:
     return Button(text, action, value, button.get("style"))
 
 
+def _may_be_empty(name: str, button: dict[str, Any]) -> bool:
+    return name.startswith("switch_inline_query") and button.get(name) is not None
+
+
 def _check_value(action: str, value: Any) -> None:
     if action == "callback_data":
         if not isinstance(value, str) or not 1 <= len(value.encode()) <= MAX_DATA_BYTES:
             raise bad_request("BUTTON_DATA_INVALID")
     elif action == "url":
-        if not isinstance(value, str) or not _URL.fullmatch(value):
+        scheme = re.match(r"(\w+)://", str(value))
+        if scheme and scheme[1].lower() not in ("http", "https", "tg"):
+            raise bad_request(f"inline keyboard button URL '{value}' is invalid: Unsupported URL protocol")
+        if not _URL.fullmatch(str(value)):
             raise bad_request(f"inline keyboard button URL '{value}' is invalid: Wrong HTTP URL")
     elif action == "copy_text":
         copied = value.get("text") if isinstance(value, dict) else None

@@ -34,7 +34,7 @@ class Pace:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.strict = False
-        self._clock = clock
+        self.clock = clock
         self._all = _Window(30, 1)
         self._chats: dict[Chat, list[_Window]] = {}
 
@@ -43,7 +43,7 @@ class Pace:
         if not self.strict or chat is None or not method.startswith(_COUNTED) or method == "sendChatAction":
             return
         own = self._chats.setdefault(chat, [_Window(5, 5)] + ([_Window(20, 60)] if chat.is_group else []))
-        now = self._clock()
+        now = self.clock()
         wait = max(window.wait(now) for window in (*own, self._all))
         if wait > 0:
             raise too_many_requests(math.ceil(wait))

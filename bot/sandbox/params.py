@@ -13,6 +13,14 @@ from bot.sandbox.files import Upload
 TRUE = frozenset({"true", "yes", "1"})
 
 
+def whole(value: object, name: str) -> int:
+    """A whole number sent as a number or as its digits."""
+    try:
+        return int(str(value))
+    except ValueError:
+        raise bad_request(f'field "{name}" must be a valid Number') from None
+
+
 @dataclass(frozen=True, slots=True)
 class Params:
     """Fields and uploads of a call, from a JSON, urlencoded or multipart body or the query string."""
@@ -31,12 +39,7 @@ class Params:
     def number(self, name: str, default: int = 0) -> int:
         """A whole number."""
         text = self.text(name).strip()
-        if not text:
-            return default
-        try:
-            return int(text)
-        except ValueError:
-            raise bad_request(f'can\'t parse integer parameter "{name}"') from None
+        return whole(text, name) if text else default
 
     def json(self, name: str) -> Any:
         """A JSON value, ``None`` if missing."""
@@ -53,6 +56,13 @@ class Params:
         if value is not None and not isinstance(value, dict):
             raise bad_request(f"object expected as {name}")
         return value
+
+    def objects(self, name: str) -> list[dict[str, Any]]:
+        """A JSON array of objects, empty if missing."""
+        values = self.array(name)
+        if not all(isinstance(value, dict) for value in values):
+            raise bad_request(f"can't parse {name}: expected an Object")
+        return values
 
     def array(self, name: str) -> list[Any]:
         """A JSON array, empty if missing."""

@@ -14,7 +14,7 @@ from tornado.web import Application, RequestHandler
 
 from bot.sandbox import methods
 from bot.sandbox.calls import Call
-from bot.sandbox.errors import Refused
+from bot.sandbox.errors import Refused, bad_request, too_many_requests
 from bot.sandbox.faults import Fault
 from bot.sandbox.files import Upload
 from bot.sandbox.params import Params
@@ -121,6 +121,7 @@ class _MethodHandler(_Handler):
             params = self._params()
             call = Call(name, _shown(params), started, self._chat(params))
             self.world.calls.add(call)
+            self.world.changed()
             fault = self.world.faults.pick(name, call.chat)
             result = await self._carry_out(call, params, fault)
             if fault is not None and fault.kind == "lose":
@@ -143,11 +144,7 @@ class _MethodHandler(_Handler):
             if fault.kind == "drop":
                 raise _DroppedError
             if fault.kind == 429:
-                raise Refused(
-                    429,
-                    f"Too Many Requests: retry after {fault.retry_after}",
-                    {"retry_after": fault.retry_after},
-                )
+                raise too_many_requests(fault.retry_after)
             if fault.kind in (500, 502):
                 raise Refused(fault.kind, {500: "Internal Server Error", 502: "Bad Gateway"}[fault.kind])
             if fault.kind == "slow":
@@ -176,7 +173,9 @@ class _MethodHandler(_Handler):
             try:
                 sent = json.loads(self.request.body or b"{}")
             except ValueError:
-                raise Refused(400, "Bad Request: can't parse JSON object") from None
+                sent = None
+            if not isinstance(sent, dict):
+                raise bad_request("can't parse request parameters JSON object")
             fields |= {
                 name: value if isinstance(value, str) else json.dumps(value)
                 for name, value in sent.items()

@@ -93,7 +93,7 @@ async def set_reaction(state: State, params: Params) -> Any:
     message = chat.message(params.number("message_id"))
     if message is None:
         raise bad_request("message to react not found")
-    wanted = params.array("reaction")
+    wanted = params.objects("reaction")
     if len(wanted) > 1:
         raise bad_request("REACTIONS_TOO_MANY")
     message.reactions = tuple(str(reaction.get("emoji", "")) for reaction in wanted)

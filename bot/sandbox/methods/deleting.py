@@ -9,7 +9,7 @@ from bot.sandbox.chats import Chat
 from bot.sandbox.errors import bad_request
 from bot.sandbox.messages import Message
 from bot.sandbox.methods.registry import Method
-from bot.sandbox.params import Params
+from bot.sandbox.params import Params, whole
 from bot.sandbox.state import State
 
 MAX_AGE = 48 * 3600
@@ -38,7 +38,7 @@ async def delete_messages(state: State, params: Params) -> Any:
         raise bad_request("message identifiers are not specified")
     if len(wanted) > 100:
         raise bad_request("too many message identifiers specified")
-    found = [message for number in wanted if (message := chat.message(int(number)))]
+    found = [message for number in wanted if (message := chat.message(whole(number, "message_ids")))]
     for message in found:
         _check(state, chat, message)
     for message in found:

@@ -30,7 +30,7 @@ def _key(params: Params, what: str) -> str:
 
 async def set_commands(state: State, params: Params) -> Any:
     """``setMyCommands``: at most 100, names of small Latin letters, digits and underscores."""
-    commands = params.array("commands")
+    commands = params.objects("commands")
     if len(commands) > MAX_COMMANDS:
         raise bad_request("too many commands specified")
     for command in commands:

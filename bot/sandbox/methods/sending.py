@@ -11,7 +11,7 @@ from bot.sandbox.markup import parse_keyboard
 from bot.sandbox.messages import Content, MediaKind, Message
 from bot.sandbox.methods.contents import MEDIA_KINDS, read_caption, read_content, read_text
 from bot.sandbox.methods.registry import Method
-from bot.sandbox.params import Params
+from bot.sandbox.params import Params, whole
 from bot.sandbox.state import State
 from bot.sandbox.wire import message_json
 
@@ -86,7 +86,7 @@ def _replied(params: Params, chat: Chat) -> Message | None:
     message_id = wanted.get("message_id") or params.number("reply_to_message_id")
     if not message_id:
         return None
-    replied = chat.message(int(message_id))
+    replied = chat.message(whole(message_id, "message_id"))
     lenient = wanted.get("allow_sending_without_reply") or params.flag("allow_sending_without_reply")
     if replied is None and not lenient:
         raise bad_request("message to be replied not found")
