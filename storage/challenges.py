@@ -38,15 +38,18 @@ class Challenges:
 
     async def add_challenge(self, challenge: Challenge) -> None:
         async with self._db.transaction() as tx:
-            await tx.run(
+            asked = await tx.rows(
                 """
-                UPDATE challenges SET state = 'expired'
-                WHERE rematch_of = :rematch_of AND state = 'open' AND expires_at <= :now
+                SELECT id FROM challenges
+                WHERE rematch_of = :rematch_of
+                    AND (state = 'accepted' OR state = 'open' AND expires_at > :now)
                 """,
                 rematch_of=challenge.rematch_of,
                 now=challenge.created_at,
             )
-            added = await tx.run(
+            if asked:
+                raise Stale(f"a rematch of {challenge.rematch_of} is asked or played already")
+            await tx.run(
                 """
                 INSERT INTO challenges (
                     id, state, challenger_id, challenger_side, opponent_id, opponent_username,
@@ -57,8 +60,6 @@ class Challenges:
                     :terms, :seed, :language, :created_at, :expires_at,
                     :chat_id, :message_id, :thread_id, :inline_message_id, :match_id, :rematch_of
                 )
-                ON CONFLICT (rematch_of) WHERE rematch_of IS NOT NULL AND state IN ('open', 'accepted')
-                DO NOTHING
                 """,
                 id=challenge.id,
                 state=challenge.state.value,
@@ -75,8 +76,6 @@ class Challenges:
                 rematch_of=challenge.rematch_of,
                 **place_values(challenge.place),
             )
-            if not added:
-                raise Stale(f"a rematch of {challenge.rematch_of} is asked or played already")
 
     async def challenge(self, challenge_id: str) -> Challenge | None:
         rows = await self._db.rows("SELECT * FROM challenges WHERE id = :id", id=challenge_id)

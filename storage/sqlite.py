@@ -1,6 +1,7 @@
 """The SQLite driver: one writer, one reader, every transaction whole or not at all."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
@@ -102,11 +103,11 @@ class SqliteDriver:
 
 def prepare(path: Path) -> None:
     """Create the file if need be and bring its schema up to date."""
-    path.touch(PRIVATE)
+    # Opened for writing: SQLite would take a file it may only read until the first press.
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE))
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         database.execute("PRAGMA journal_mode = WAL")
         migrate(database, migrations())
-        database.execute("BEGIN IMMEDIATE")  # what can only be read is refused now, not at the first press
 
 
 @asynccontextmanager

@@ -85,8 +85,7 @@ CREATE INDEX challenges_of_challenger ON challenges (challenger_id, state);
 CREATE INDEX challenges_to_id ON challenges (opponent_id) WHERE opponent_id IS NOT NULL;
 CREATE INDEX challenges_to_username ON challenges (opponent_username) WHERE opponent_username IS NOT NULL;
 CREATE INDEX challenges_in_chat ON challenges (chat_id) WHERE chat_id IS NOT NULL;
-CREATE UNIQUE INDEX rematches ON challenges (rematch_of)
-WHERE rematch_of IS NOT NULL AND state IN ('open', 'accepted');
+CREATE INDEX challenges_again ON challenges (rematch_of) WHERE rematch_of IS NOT NULL;
 
 CREATE TABLE board_views (
     id INTEGER PRIMARY KEY AUTOINCREMENT,  -- never used twice

@@ -40,7 +40,16 @@ async def create(path: Path) -> str:
 
 @pytest.mark.parametrize(
     "url",
-    ["", "narde.db", "sqlite:", "sqlite://", "sqlite:///", "sqlite://narde.db", "sqlite:///:memory:", "SQLITE:///a.db"],
+    [
+        "",
+        "narde.db",
+        "sqlite:",
+        "sqlite://",
+        "sqlite:///",
+        "sqlite://narde.db",
+        "sqlite:///:memory:",
+        "SQLITE:///a.db",
+    ],
 )
 async def test_a_url_of_another_form(url: str) -> None:
     assert "the URL must look like sqlite:///narde.db or sqlite:////folder/narde.db" in await refusal(url)
@@ -65,9 +74,8 @@ async def test_a_new_database_is_private(tmp_path: Path) -> None:
     path = tmp_path / "narde.db"
     async with open_store(f"sqlite:///{path}") as store:
         await store.saw_user(ANNA)
-        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
-    assert {"narde.db", "narde.db-wal", "narde.db.lock"} <= modes.keys()
-    assert set(modes.values()) == {0o600}
+        for name in ("narde.db", "narde.db-wal", "narde.db.lock"):
+            assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
 
 
 async def test_a_folder(tmp_path: Path) -> None:
@@ -91,36 +99,42 @@ async def test_a_loop_of_links(tmp_path: Path) -> None:
 
 
 @contextmanager
-def unprivileged() -> Iterator[Path]:
-    """An open folder, seen by somebody to whom file modes mean something (not root)."""
-    root = os.geteuid() == 0
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o755)
+def restricted(path: Path, mode: int) -> Iterator[None]:
+    """Give the path this mode, and be somebody to whom modes mean something if this is root."""
+    before, root = path.stat().st_mode, os.geteuid() == 0
+    path.chmod(mode)
+    if root:
+        os.chown(path, NOBODY, -1)
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
         if root:
-            os.chown(folder, NOBODY, -1)
-            os.seteuid(NOBODY)
-        try:
-            yield folder
-        finally:
-            if root:
-                os.seteuid(0)
-            folder.chmod(0o755)
+            os.seteuid(0)
+        path.chmod(before)
 
 
-async def test_no_permission_to_create() -> None:
-    with unprivileged() as folder:
-        folder.chmod(0o555)
-        assert (await refusal(f"sqlite:///{folder}/narde.db")).endswith("Permission denied")
+@pytest.fixture
+def public_folder() -> Iterator[Path]:
+    """A folder that anybody may use, unlike `tmp_path`."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o777)
+        yield Path(name)
+
+
+async def test_no_permission_to_create(public_folder: Path) -> None:
+    await create(public_folder / "another.db")  # what Python loads on demand is loaded now
+    with restricted(public_folder, 0o555):
+        assert (await refusal(f"sqlite:///{public_folder}/narde.db")).endswith("Permission denied")
 
 
 @pytest.mark.parametrize("mode", [0o000, 0o400])
-async def test_no_permission_to_read_or_write(mode: int) -> None:
-    with unprivileged() as folder:
-        url = await create(folder / "narde.db")
-        (folder / "narde.db").chmod(mode)
-        why = await refusal(url)
-        assert "unable to open" in why or "readonly" in why
+async def test_no_permission_to_read_or_write(public_folder: Path, mode: int) -> None:
+    path = public_folder / "narde.db"
+    url = await create(path)
+    path.with_name("narde.db.lock").unlink()
+    with restricted(path, mode):
+        assert (await refusal(url)).endswith("Permission denied")
 
 
 async def test_another_file(tmp_path: Path) -> None:
@@ -173,7 +187,11 @@ async def test_a_second_store(tmp_path: Path) -> None:
     url = await create(tmp_path / "narde.db")
     (tmp_path / "link.db").symlink_to("narde.db")
     async with open_store(url) as store:
-        for same in (url, f"sqlite:///{tmp_path}/../{tmp_path.name}/narde.db", f"sqlite:///{tmp_path}/link.db"):
+        for same in (
+            url,
+            f"sqlite:///{tmp_path}/../{tmp_path.name}/narde.db",
+            f"sqlite:///{tmp_path}/link.db",
+        ):
             assert (await refusal(same)).endswith("narde.db: another bot is already running on it")
         assert await store.picture("1")
     async with open_store(url) as store:
@@ -250,7 +268,7 @@ def test_a_backup_of_nothing_leaves_nothing(tmp_path: Path, source: str) -> None
 
 async def test_a_backup_without_room_leaves_nothing(tmp_path: Path) -> None:
     url = await create(tmp_path / "narde.db")
-    with no_room(16384), pytest.raises(CannotOpen, match="^cannot back up the database "):
+    with no_room(16384), pytest.raises(CannotOpen, match=r"^cannot back up the database "):
         backup_database(url, str(tmp_path / "copy.db"))
     assert not (tmp_path / "copy.db").exists()
 
