@@ -1,11 +1,14 @@
 """The empty board of a theme: wood, points, bars, trays."""
 
+from collections.abc import Sequence
 from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering import geometry as geo
+from rendering import text
 from rendering.colour import BLACK, WHITE, mix, rgb
+from rendering.geometry import NUMBER_SIZE
 from rendering.shapes import mask
 from rendering.theme import Theme
 
@@ -28,18 +31,28 @@ def name_bar(theme: Theme, *, lit: bool) -> Image.Image:
     """A name bar; the lit one is that of the side to move."""
     ground = rgb(theme.active if lit else theme.bar)
     bar = Image.new("RGB", (geo.WIDTH, geo.BAR), ground)
-    shade = Image.linear_gradient("L").resize(bar.size).point([round(value * 0.10) for value in range(256)])
-    bar.paste(mix(ground, BLACK, 0.8), (0, 0), shade)
     pen = ImageDraw.Draw(bar)
-    pen.line((0, 0, geo.WIDTH, 0), fill=mix(ground, WHITE, 0.35 if lit else 0.1))
+    pen.rectangle((0, 0, geo.WIDTH, 1), fill=mix(ground, WHITE, 0.5 if lit else 0.12))
+    pen.rectangle((0, geo.BAR - 3, geo.WIDTH, geo.BAR), fill=mix(ground, BLACK, 0.16 if lit else 0.4))
     return bar
+
+
+def number_strip(theme: Theme, numbers: Sequence[str]) -> Image.Image:
+    """The strip above the upper points, or below the lower ones, with twelve numbers from left to right."""
+    left, right = geo.FIELDS[0][0], geo.FIELDS[1][2]
+    strip = Image.new("RGB", (right - left, geo.STRIP - 2), theme.strip)
+    for place, number in zip(range(13, 25), numbers, strict=True):
+        text.put(
+            strip, (geo.column_x(place) - left, geo.STRIP / 2 - 1), number, NUMBER_SIZE, rgb(theme.strip_ink)
+        )
+    return strip
 
 
 def _grain(width: int, height: int, seed: int, strength: float) -> Image.Image:
     """Vertical streaks as a mask. Rows repeat, so they cost next to nothing in the encoded picture."""
     random = Random(seed)  # noqa: S311 - a texture, and the same one every time
     row = Image.new("L", (width, 1))
-    levels = [Image.new("L", (max(2, width // step), 1)) for step in (2, 7, 31)]
+    levels = [Image.new("L", (max(2, width // step), 1)) for step in (4, 11, 37)]
     for level in levels:
         level.putdata([random.randrange(256) for _ in range(level.width)])
     for share, level in zip((1.0, 0.5, 0.45), levels, strict=True):
@@ -50,13 +63,11 @@ def _grain(width: int, height: int, seed: int, strength: float) -> Image.Image:
 
 
 def _planks(image: Image.Image, theme: Theme) -> None:
-    """The frame around the fields with its number strips."""
-    frame, strip = rgb(theme.frame), rgb(theme.strip)
+    """The frame beside the fields."""
+    frame = rgb(theme.frame)
     grain = _grain(84, geo.HEIGHT, 3, 0.2 * theme.grain)
     for left in (0, geo.FIELDS[1][2]):
         image.paste(mix(frame, WHITE, 0.25), (left, 0), grain)
-    for top in (geo.BAR, geo.FIELD_BOTTOM):
-        image.paste(strip, (geo.FIELDS[0][0], top, geo.FIELDS[1][2], top + geo.STRIP))
 
 
 def _field(image: Image.Image, box: geo.Box, theme: Theme) -> None:
@@ -64,34 +75,24 @@ def _field(image: Image.Image, box: geo.Box, theme: Theme) -> None:
     width, height = right - left, bottom - top
     colour = rgb(theme.field)
     field = Image.new("RGB", (width, height), colour)
-    field.paste(mix(colour, BLACK, 0.5), (0, 0), _grain(width, height, left, 0.22 * theme.grain))
-    point = mask(geo.COLUMN, geo.TRIANGLE_HEIGHT, lambda pen: pen.polygon(_triangle(0)))
-    inlay = mask(geo.COLUMN, geo.TRIANGLE_HEIGHT, lambda pen: pen.polygon(_triangle(2.2)))
+    field.paste(mix(colour, rgb(theme.dark), 0.5), (0, 0), _grain(width, height, left, 0.4 * theme.grain))
+    left_foot, right_foot = (geo.COLUMN - geo.TRIANGLE_WIDTH) / 2, (geo.COLUMN + geo.TRIANGLE_WIDTH) / 2
+    corners = [(left_foot, 0), (right_foot, 0), (geo.COLUMN / 2, geo.TRIANGLE_HEIGHT)]
+    point = mask(geo.COLUMN, geo.TRIANGLE_HEIGHT, lambda pen: pen.polygon(corners))
     for column in range(6):
         for upwards in (False, True):
             light = (column % 2 == 1) is upwards
             fill = rgb(theme.light if light else theme.dark)
             at = (column * geo.COLUMN, height - geo.TRIANGLE_HEIGHT if upwards else 0)
-            turned = _turned(point, upwards)
-            field.paste(mix(fill, WHITE if light else BLACK, 0.22), at, turned)
-            inner = _turned(inlay, upwards)
-            field.paste(fill, at, inner)
-            grain = _grain(geo.COLUMN, geo.TRIANGLE_HEIGHT, column * 7 + left + upwards, 0.2 * theme.grain)
-            field.paste(mix(fill, BLACK, 0.5), at, ImageChops.multiply(grain, inner))
+            streak = rgb(theme.field) if light else BLACK
+            shape = point.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if upwards else point
+            field.paste(fill, at, shape)
+            grain = _grain(geo.COLUMN, geo.TRIANGLE_HEIGHT, column * 7 + left + upwards, 0.4 * theme.grain)
+            field.paste(mix(fill, streak, 0.5), at, ImageChops.multiply(grain, shape))
     _recess(field, 16, 0.5)
     image.paste(field, (left, top))
     pen = ImageDraw.Draw(image)
     pen.rectangle((left - 2, top - 2, right + 1, bottom + 1), outline=theme.inlay, width=2)
-
-
-def _triangle(inset: float) -> list[geo.Spot]:
-    half = geo.TRIANGLE_WIDTH / 2 - inset
-    middle = geo.COLUMN / 2
-    return [(middle - half, 0), (middle + half, 0), (middle, geo.TRIANGLE_HEIGHT - inset * 6)]
-
-
-def _turned(shape: Image.Image, upwards: bool) -> Image.Image:
-    return shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if upwards else shape
 
 
 def _recess(image: Image.Image, depth: int, strength: float) -> None:

@@ -5,7 +5,6 @@ from engine.side import Side
 from rendering import geometry as geo
 from rendering import text
 from rendering.colour import BLACK, WHITE, Colour, luminance, mix, rgb
-from rendering.marks import NUMBER_SIZE
 from rendering.spec import Dice
 from rendering.sprites import colours
 from rendering.stage import Stage
@@ -14,30 +13,38 @@ _USED, _FAINT = 0.38, 0.30
 
 
 def draw_strips(stage: Stage) -> None:
-    """The points' numbers, the owner's band behind those of a block."""
-    spec, theme = stage.spec, stage.look.theme
+    """The points' numbers, the owner's band behind those of a block, a pill behind those of targets."""
+    spec, look = stage.spec, stage.look
+    labels = {stage.place(board): _label(stage, board) for board in range(1, 25)}
+    left = geo.FIELDS[0][0]
+    stage.canvas.paste(look.number_strip(tuple(labels[place] for place in range(13, 25))), (left, geo.BAR))
+    stage.canvas.paste(
+        look.number_strip(tuple(labels[place] for place in range(12, 0, -1))), (left, geo.FIELD_BOTTOM + 2)
+    )
     inks: dict[int, Colour] = {}
     for side in Side:
         for block in spec.position.blocks(side):
             places = [stage.place(board_point(side, own)) for own in _run(*block)]
             _draw_band(stage, side, places)
-            inks.update(dict.fromkeys(places, rgb(colours(theme, side).ink)))
+            inks.update(dict.fromkeys(places, rgb(colours(look.theme, side).ink)))
     if spec.markers:
         for board in spec.targets - {0}:
             place = stage.place(board)
-            stage.look.marks.pill().put(stage.canvas, *_cell(place))
-            inks[place] = rgb(theme.legal_casing)
-    for board in range(1, 25):
-        own = own_point(spec.numbers_of, board)
-        place = stage.place(board)
-        label = str(25 - own if spec.from_head else own)
-        text.put(stage.canvas, _cell(place), label, NUMBER_SIZE, inks.get(place, rgb(theme.strip_ink)))
+            look.marks.pill().put(stage.canvas, *_cell(place))
+            inks[place] = rgb(look.theme.legal_casing)
+    for place, ink in inks.items():
+        text.put(stage.canvas, _cell(place), labels[place], geo.NUMBER_SIZE, ink)
+
+
+def _label(stage: Stage, board: int) -> str:
+    own = own_point(stage.spec.numbers_of, board)
+    return str(25 - own if stage.spec.from_head else own)
 
 
 def _cell(place: int) -> tuple[int, int]:
     """Centre of a point's number."""
     half = geo.STRIP // 2
-    return geo.column_x(place), geo.BAR + half if geo.is_top(place) else geo.FIELD_BOTTOM + half
+    return geo.column_x(place), geo.BAR + half - 1 if geo.is_top(place) else geo.FIELD_BOTTOM + half + 1
 
 
 def _run(first: int, last: int) -> list[int]:
@@ -53,12 +60,10 @@ def _draw_band(stage: Stage, side: Side, places: list[int]) -> None:
         part = [place for place in places if geo.is_top(place) is row]
         if not part:
             continue
-        goes_on = len(part) < len(places)
-        columns = sorted(geo.column_x(place) for place in part)
-        left, right = columns[0] - 42, columns[-1] + 42
-        open_left = goes_on and bool({12, 13} & set(part))
-        open_right = goes_on and bool({1, 24} & set(part))
-        left, right = (geo.FIELDS[0][0] if open_left else left), (geo.FIELDS[1][2] if open_right else right)
+        columns = [geo.column_x(place) for place in part]
+        open_left, open_right = {12, 13} <= set(places), {1, 24} <= set(places)
+        left = geo.FIELDS[0][0] if open_left else min(columns) - 42
+        right = geo.FIELDS[1][2] if open_right else max(columns) + 42
         band = stage.look.marks.band(side, right - left, (not open_left, not open_right))
         band.put(stage.canvas, (left + right) / 2, _cell(part[0])[1])
 
@@ -75,7 +80,9 @@ def draw_trays(stage: Stage) -> None:
             piece.put(stage.canvas, middle, geo.slice_y(at_bottom, index))
         ink = rgb(theme.bar_ink)
         faint = ink if off else mix(rgb(theme.tray), ink, 0.5)
-        text.put(stage.canvas, (middle, top + 22 if at_bottom else bottom - 22), str(off), NUMBER_SIZE, faint)
+        text.put(
+            stage.canvas, (middle, top + 22 if at_bottom else bottom - 22), str(off), geo.NUMBER_SIZE, faint
+        )
 
 
 def draw_chevrons(stage: Stage) -> None:
@@ -98,14 +105,14 @@ def draw_areas(stage: Stage) -> None:
         (bottom.opponent, labels.home, range(13, 19)),
         (bottom.opponent, labels.start, range(7, 13)),
     ):
-        words = text.fit(text.clean(raw), NUMBER_SIZE, 400)
+        words = text.fit(text.clean(raw), geo.NUMBER_SIZE, 400)
         disc = stage.look.sprites.checker(side, 26)
         y = 427 if geo.is_top(quarter[0]) else 533
         start = (
-            geo.column_x(quarter[0]) + geo.column_x(quarter[-1]) - text.width(words, NUMBER_SIZE) - 36
+            geo.column_x(quarter[0]) + geo.column_x(quarter[-1]) - text.width(words, geo.NUMBER_SIZE) - 36
         ) / 2
         disc.put(stage.canvas, start + 13, y)
-        text.put(stage.canvas, (start + 36, y), words, NUMBER_SIZE, ink, anchor="left")
+        text.put(stage.canvas, (start + 36, y), words, geo.NUMBER_SIZE, ink, anchor="left")
 
 
 def draw_dice(stage: Stage) -> None:
@@ -125,14 +132,11 @@ def _draw_row(stage: Stage, dice: Dice, edge: int, opacities: list[float]) -> No
 
 
 def draw_checkers(stage: Stage) -> None:
-    """All stacks; from five checkers on the uppermost bears their number."""
+    """All stacks."""
     for place in range(1, 25):
         count = stage.height(place)
-        if not count:
-            continue
-        side = Side.WHITE if stage.stacks[place] > 0 else Side.BLACK
-        plain = stage.look.sprites.checker(side)
-        for index in range(count - 1):
-            plain.put(stage.canvas, *geo.slot(place, index, count))
-        top = stage.look.sprites.checker(side, count=count) if count >= 5 else plain
-        top.put(stage.canvas, *stage.top(place))
+        if count:
+            side = Side.WHITE if stage.stacks[place] > 0 else Side.BLACK
+            x, first = geo.slot(place, 0, count)
+            _, last = stage.top(place)
+            stage.look.sprites.stack(side, count, geo.is_top(place)).put(stage.canvas, x, (first + last) / 2)

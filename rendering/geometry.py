@@ -14,6 +14,8 @@ WIDTH, HEIGHT = 1280, 960
 MIDDLE = HEIGHT // 2
 BAR = 76
 STRIP = 40
+NUMBER_SIZE = 34
+"""Of the points' numbers, and the smallest size of any text."""
 FIELD_TOP, FIELD_BOTTOM = BAR + STRIP, HEIGHT - BAR - STRIP
 FIELDS: tuple[Box, Box] = ((84, FIELD_TOP, 624, FIELD_BOTTOM), (656, FIELD_TOP, 1196, FIELD_BOTTOM))
 COLUMN = 90
@@ -81,13 +83,6 @@ def stack_depth(count: int) -> float:
     return FIRST_SLOT + (count - 1) * stack_pitch(count) + CHECKER / 2 if count else 0
 
 
-def strip_box(place: int) -> Box:
-    """The cell of a place's number."""
-    left = column_x(place) - COLUMN // 2
-    top = BAR if is_top(place) else FIELD_BOTTOM
-    return left, top, left + COLUMN, top + STRIP
-
-
 def tray_box(at_bottom: bool) -> Box:
     """The tray of the side at the bottom (beside its home, bottom right) or at the top."""
     return TRAY_BOTTOM if at_bottom else TRAY_TOP
@@ -97,12 +92,6 @@ def slice_y(at_bottom: bool, index: int) -> float:
     """Centre of the borne-off checker `index` in its tray: the first lies at the picture's end of it."""
     depth = 15 + index * SLICE_PITCH
     return FIELD_BOTTOM - depth if at_bottom else FIELD_TOP + depth
-
-
-def tray_entry(at_bottom: bool, index: int) -> Spot:
-    """Where borne-off checker `index` passes the tray's inner edge."""
-    left, _, right, _ = tray_box(at_bottom)
-    return (left if at_bottom else right), slice_y(at_bottom, index)
 
 
 def die_edge(count: int) -> int:

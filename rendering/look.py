@@ -1,8 +1,8 @@
 """A theme made ready for drawing."""
 
-from functools import cache
+from functools import cache, partial
 
-from rendering.background import empty_board, name_bar
+from rendering.background import empty_board, name_bar, number_strip
 from rendering.marks import Marks
 from rendering.sprites import Sprites
 from rendering.theme import THEMES
@@ -15,6 +15,7 @@ class Look:
         self.theme = THEMES[name]
         self.empty = empty_board(self.theme)
         self.lit_bar = name_bar(self.theme, lit=True)
+        self.number_strip = cache(partial(number_strip, self.theme))
         self.sprites = Sprites(self.theme)
         self.marks = Marks(self.theme)
 

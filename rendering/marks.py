@@ -1,26 +1,28 @@
 """Marks laid over the board: rings, pills, bands, badges, arrows. Each has a shape of its own."""
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
 from enum import Enum
-from math import ceil, cos, floor, hypot, pi, sin
+from functools import cache, lru_cache, partial
+from math import ceil, cos, dist, floor, pi, sin
 
 from PIL import Image, ImageChops
 
 from engine.side import Side
 from rendering import text
 from rendering.colour import BLACK, WHITE, Colour, contrast, mix, rgb
-from rendering.geometry import Spot
-from rendering.shapes import Pen, mask
+from rendering.geometry import NUMBER_SIZE, Spot
+from rendering.shapes import FEW_SHADES, Pen, mask, smooth_mask
 from rendering.sprites import Sprite, colours, layered, shadow
 from rendering.theme import Theme
 
-NUMBER_SIZE = 34
 BAND_HEIGHT = 36
 _BOX = 104
 _RADIUS, _WIDTH, _CASING = 40.0, 7.0, 2.6
 _DASHES = 12
-_SHAFT, _HEAD_LENGTH, _HEAD_WIDTH = 6.0, 40.0, 23.0
+_SHAFT, _HEAD_LENGTH, _HEAD_WIDTH, _HEAD_ROOM = 6.0, 40.0, 23.0, 30
+_LOWER = [FEW_SHADES[min(255, 2 * value)] for value in range(256)]
+_UPPER = [FEW_SHADES[max(0, 2 * value - 255)] for value in range(256)]
+"""From one mask, 128 where the casing is and 255 where the core is, those of casing and core."""
 
 
 def _in_box(paint: Callable[[Pen], None]) -> Image.Image:
@@ -186,50 +188,45 @@ def tray_frame(theme: Theme, width: int, height: int) -> Sprite:
 
 def arrow(canvas: Image.Image, path: Sequence[Spot], core: str, casing: str) -> None:
     """A curved arrow along a path, its tip at the path's end."""
-    left = floor(min(x for x, _ in path)) - 30
-    top = floor(min(y for _, y in path)) - 30
-    width = ceil(max(x for x, _ in path)) + 30 - left
-    height = ceil(max(y for _, y in path)) + 30 - top
+    left = floor(min(x for x, _ in path)) - _HEAD_ROOM
+    top = floor(min(y for _, y in path)) - _HEAD_ROOM
+    width = ceil(max(x for x, _ in path)) + _HEAD_ROOM - left
+    height = ceil(max(y for _, y in path)) + _HEAD_ROOM - top
     inner = [(x - left, y - top) for x, y in path]
-    for colour, extra in ((casing, 3.2), (core, 0.0)):
-        shape = mask(width, height, lambda pen, extra=extra: _arrow_shape(pen, inner, extra))
-        canvas.paste(rgb(colour), (left, top), shape)
+
+    def paint(pen: Pen) -> None:
+        _arrow_shape(pen, inner, 3.2, 128)
+        _arrow_shape(pen, inner, 0, 255)
+
+    both = smooth_mask(width, height, paint)
+    canvas.paste(rgb(casing), (left, top), both.point(_LOWER))
+    canvas.paste(rgb(core), (left, top), both.point(_UPPER))
 
 
-def _arrow_shape(pen: Pen, path: Sequence[Spot], extra: float) -> None:
+def _arrow_shape(pen: Pen, path: Sequence[Spot], extra: float, value: int) -> None:
     """Shaft and head, `extra` pixels wider on every side."""
     tip = path[-1]
-    neck = next(
-        spot
-        for spot in reversed(path)
-        if hypot(spot[0] - tip[0], spot[1] - tip[1]) >= _HEAD_LENGTH or spot is path[0]
-    )
-    length = hypot(tip[0] - neck[0], tip[1] - neck[1])
-    ux, uy = (tip[0] - neck[0]) / length, (tip[1] - neck[1]) / length
-    shaft = [
-        *path[: path.index(neck) + 1],
-        (tip[0] - ux * (_HEAD_LENGTH - 4), tip[1] - uy * (_HEAD_LENGTH - 4)),
-    ]
+    neck = next((index for index in range(len(path) - 1, 0, -1) if dist(path[index], tip) >= _HEAD_LENGTH), 0)
+    length = dist(path[neck], tip)
+    ux, uy = (tip[0] - path[neck][0]) / length, (tip[1] - path[neck][1]) / length
+    shaft = [*path[: neck + 1], (tip[0] - ux * (_HEAD_LENGTH - 4), tip[1] - uy * (_HEAD_LENGTH - 4))]
     half = _SHAFT + extra
     left, right = [], []
-    for index, (x, y) in enumerate(shaft):
-        x0, y0 = shaft[max(index - 1, 0)]
-        x1, y1 = shaft[min(index + 1, len(shaft) - 1)]
-        run = hypot(x1 - x0, y1 - y0) or 1
-        nx, ny = -(y1 - y0) / run * half, (x1 - x0) / run * half
+    for before, (x, y), after in zip([shaft[0], *shaft], shaft, [*shaft[1:], shaft[-1]], strict=False):
+        run = dist(before, after) or 1
+        nx, ny = (before[1] - after[1]) / run * half, (after[0] - before[0]) / run * half
         left.append((x + nx, y + ny))
         right.append((x - nx, y - ny))
-    pen.polygon([*left, *reversed(right)])
-    pen.disc(*shaft[0], half)
+    pen.polygon([*left, *reversed(right)], value)
+    pen.disc(*shaft[0], half, value)
     base = tip[0] - ux * (_HEAD_LENGTH + extra), tip[1] - uy * (_HEAD_LENGTH + extra)
     wide = _HEAD_WIDTH + extra * 1.5
-    pen.polygon(
-        [
-            (tip[0] + ux * extra * 1.8, tip[1] + uy * extra * 1.8),
-            (base[0] - uy * wide, base[1] + ux * wide),
-            (base[0] + uy * wide, base[1] - ux * wide),
-        ]
-    )
+    head = [
+        (tip[0] + ux * extra * 1.8, tip[1] + uy * extra * 1.8),
+        (base[0] - uy * wide, base[1] + ux * wide),
+        (base[0] + uy * wide, base[1] - ux * wide),
+    ]
+    pen.polygon(head, value)
 
 
 class Marks:

@@ -78,7 +78,7 @@ def _paths(stage: Stage, ways: Sequence[Arrow], mover: Side | None) -> dict[Arro
         [geo.dice_box(stage.at_bottom(dice.side), len(dice.numbers)) for dice in (stage.spec.dice,) if dice],
     )
     at_bottom = stage.at_bottom(mover or Side.WHITE)
-    off = stage.spec.position.off(mover or Side.WHITE)
+    into_tray = 0
     paths = {}
     for way in ways:
         source = stage.place(way.source)
@@ -86,10 +86,18 @@ def _paths(stage: Stage, ways: Sequence[Arrow], mover: Side | None) -> dict[Arro
         if way.target:
             end, after = _landed(stage, way.target), _RIM
         else:
-            off -= 1
-            end, after = geo.tray_entry(at_bottom, max(off, 0)), 3
+            end, after = _tray_entry(stage, at_bottom, into_tray), 3
+            into_tray += 1
         paths[way] = shortened(curve(start, end, obstacles), before, after)
     return paths
+
+
+def _tray_entry(stage: Stage, at_bottom: bool, index: int) -> geo.Spot:
+    """Where the arrow of the turn's borne-off checker `index` meets the tray, clear of the stack beside it."""
+    left, top, right, bottom = geo.tray_box(at_bottom)
+    place, side = (1, left) if at_bottom else (13, right)
+    depth = min(max(geo.stack_depth(stage.height(place)) + 34, 120) + 44 * index, bottom - top - 24)
+    return side, bottom - depth if at_bottom else top + depth
 
 
 def _landed(stage: Stage, board: int) -> geo.Spot:

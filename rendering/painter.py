@@ -1,29 +1,43 @@
-"""Draws boards in threads, each picture once."""
+"""Draws boards off the event loop, each picture once."""
 
 import asyncio
-import io
-from concurrent.futures import ThreadPoolExecutor
+from collections import OrderedDict
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock
 
-from rendering.board import compose
+from rendering.picture import draw
 from rendering.spec import BoardSpec
+
+_KEPT = 200
+"""Pictures remembered, of at most some 100 KB each."""
 
 
 class Painter:
-    """Draws board specs off the event loop."""
+    """A pool of drawing threads with a bounded memory of what they drew."""
 
     def __init__(self, threads: int = 2) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
+        self._drawings: OrderedDict[BoardSpec, Future[bytes]] = OrderedDict()
+        self._lock = Lock()
 
     async def paint(self, spec: BoardSpec) -> bytes:
-        """The picture as PNG bytes."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _picture, spec)
+        """The picture as PNG bytes.
+
+        Equal specs asked for at the same time, or again soon, are drawn once. Who stops waiting does not
+        stop the drawing. Raises what drawing raised (KeyError: no such theme), and RuntimeError once closed.
+        """
+        return await asyncio.shield(asyncio.wrap_future(self._drawing(spec)))
+
+    def _drawing(self, spec: BoardSpec) -> Future[bytes]:
+        with self._lock:
+            drawing = self._drawings.get(spec)
+            if drawing is None or (drawing.done() and drawing.exception()):
+                drawing = self._drawings[spec] = self._pool.submit(draw, spec)
+                if len(self._drawings) > _KEPT:
+                    self._drawings.popitem(last=False)
+            self._drawings.move_to_end(spec)
+            return drawing
 
     def close(self) -> None:
-        """Stop drawing; pictures being drawn are finished, waiting ones dropped."""
+        """Finishes the pictures being drawn and drops the waiting ones, whose `paint` is cancelled."""
         self._pool.shutdown(cancel_futures=True)
-
-
-def _picture(spec: BoardSpec) -> bytes:
-    out = io.BytesIO()
-    compose(spec).quantize(256).save(out, "PNG", compress_level=3)
-    return out.getvalue()

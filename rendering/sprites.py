@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from PIL import Image, ImageChops, ImageFilter
 
 from engine.side import Side
 from rendering import text
 from rendering.colour import BLACK, WHITE, Colour, mix, rgb
-from rendering.geometry import CHECKER
+from rendering.geometry import CHECKER, stack_pitch
 from rendering.shapes import Pen, mask
 from rendering.theme import CheckerColours, Theme
 
@@ -70,16 +70,15 @@ def checker(theme: Theme, side: Side, diameter: int = CHECKER, count: int = 0) -
         return mask(size, size, lambda pen: pen.disc(middle, middle, share))
 
     body, top, dish = disc(radius), disc(radius - theme.rim * unit), disc(radius * 0.70)
-    fade = Image.linear_gradient("L").resize((size, size))
     layers = [
-        (BLACK, shadow(body, 3, 2.2, 0.55)),
+        (BLACK, shadow(body, 2, 1.4, 0.6)),
         (rgb(look.rim), body),
         (face, top),
-        (mix(face, BLACK, 0.5), ImageChops.multiply(top, scaled(fade, 0.16))),
         (WHITE, _edge(top, 1, 2, 0.34)),
         (BLACK, _edge(top, -1, -2, 0.26)),
-        (BLACK, _edge(dish, 1, 2, 0.20)),
-        (WHITE, _edge(dish, -1, -2, 0.40)),
+        (mix(face, rgb(look.ring), 0.2), dish),
+        (BLACK, _edge(dish, 1, 2, 0.16)),
+        (WHITE, _edge(dish, -1, -2, 0.36)),
     ]
     if count:
         layers.append((rgb(look.ink), _centred(text.word(str(count), COUNT_SIZE), size)))
@@ -93,6 +92,32 @@ def checker(theme: Theme, side: Side, diameter: int = CHECKER, count: int = 0) -
         if look.dot:
             layers.append((rgb(look.ring), disc(5 * unit)))
     return layered(layers)
+
+
+def stack(theme: Theme, side: Side, count: int, downwards: bool) -> Sprite:
+    """All checkers of a point, growing downwards from the upper edge or upwards from the lower one.
+
+    From five on the uppermost bears their number. The sprite's middle is that of the stack.
+    """
+    plain = checker(theme, side)
+    top = checker(theme, side, count=count) if count > 4 else plain
+    pitch = stack_pitch(count)
+    size = plain.image.width, plain.image.height + round(pitch * (count - 1))
+    pile = Image.new("RGBA", size)
+    for index in range(count):
+        disc = plain if index < count - 1 else top
+        layer = Image.new("RGBA", size)
+        depth = round(index * pitch)
+        layer.paste(disc.image, (0, depth if downwards else size[1] - size[0] - depth))
+        layer.putalpha(_placed(disc.mask, size, depth if downwards else size[1] - size[0] - depth))
+        pile = Image.alpha_composite(pile, layer)
+    return Sprite(pile.convert("RGB"), pile.getchannel("A"))
+
+
+def _placed(shape: Image.Image, size: tuple[int, int], top: int) -> Image.Image:
+    mask = Image.new("L", size)
+    mask.paste(shape, (0, top))
+    return mask
 
 
 def _centred(shape: Image.Image, size: int) -> Image.Image:
@@ -135,7 +160,7 @@ def die(theme: Theme, side: Side, number: int, edge: int, opacity: float = 1.0) 
         (rgb(look.ink), spots),
     ]
     if opacity == 1:
-        return layered([(BLACK, shadow(body, 3, 2.2, 0.55)), *layers])
+        return layered([(BLACK, shadow(body, 2, 1.4, 0.6)), *layers])
     faint = layered(layers)
     return Sprite(faint.image, scaled(faint.mask, opacity))
 
@@ -164,5 +189,6 @@ class Sprites:
 
     def __init__(self, theme: Theme) -> None:
         self.checker = cache(partial(checker, theme))
+        self.stack = lru_cache(24)(partial(stack, theme))
         self.die = cache(partial(die, theme))
         self.tray_slice = cache(partial(tray_slice, theme))

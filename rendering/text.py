@@ -15,6 +15,7 @@ from bidi.algorithm import get_display
 from PIL import Image, ImageDraw, ImageFont, features
 
 from rendering.colour import Colour
+from rendering.shapes import FEW_SHADES
 
 SHAPING = features.check("raqm") is True
 ELLIPSIS = "…"
@@ -69,6 +70,7 @@ def _drawable_symbol(found: str) -> str:
     return plain if len(found) == 1 and plain != found and plain.isalnum() else ""
 
 
+@lru_cache(512)
 def width(text: str, size: int) -> float:
     """Length of a cleaned text in pixels."""
     return font(size).getlength(_visual(text))
@@ -100,11 +102,12 @@ def _visual(text: str) -> str:
 
 @lru_cache(128)
 def word(text: str, size: int) -> Image.Image:
-    """A cleaned text as a mask, as wide as the text and `2 × size` high, its capitals centred in height."""
-    mask = Image.new("L", (max(1, round(width(text, size)) + 2), 2 * size))
-    baseline = size + round(0.365 * size)
+    """A cleaned text as a mask, as wide as the text and 1.5 sizes high, its capitals centred in height."""
+    height = size * 3 // 2
+    mask = Image.new("L", (round(width(text, size)) + 2, height))
+    baseline = height // 2 + round(0.365 * size)
     ImageDraw.Draw(mask).text((1, baseline), _visual(text), 255, font(size), anchor="ls")
-    return mask
+    return mask.point(FEW_SHADES)
 
 
 def put(
