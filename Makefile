@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: env run test
+.PHONY: env run test catalogues
 
 env: $(VENV)/.ready
 
@@ -22,3 +22,12 @@ test: env
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
+
+# Bring the source's texts into every catalogue: new ones come in untranslated, unused ones go.
+catalogues: env
+	mkdir -p build
+	$(BIN)/pybabel --quiet extract --mapping babel.cfg --no-location --sort-output --output build/messages.pot bot
+	for catalogue in bot/i18n/locales/*/messages.po; do \
+	$(BIN)/pybabel --quiet update --input-file build/messages.pot --output-file $$catalogue \
+	--locale $$(basename $$(dirname $$catalogue)) --no-wrap --no-fuzzy-matching --ignore-obsolete \
+	--ignore-pot-creation-date || exit 1; done
