@@ -4,7 +4,6 @@ Times are whole seconds since the epoch and always come in as arguments.
 """
 
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
@@ -178,7 +177,7 @@ class StoredGame:
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """Journal line `seq` (1, 2, … in a match), written with the match's `version`."""
+    """Journal line `seq` (1, 2, … in a match), written with the match's `version`; `at` is its `moved_at`."""
 
     seq: int
     version: int
@@ -288,7 +287,7 @@ class Store(Protocol):
         """The views not retired, oldest first."""
 
     async def place_view(self, view_id: int, place: Place) -> None:
-        """The board was sent: this is its message."""
+        """The board was sent: this is its message. A view retired meanwhile stays so."""
 
     async def view_at(self, place: Place) -> BoardView | None:
         """The view shown by this very message, the newest of several (retired ones too)."""
@@ -312,10 +311,3 @@ class Store(Protocol):
 
     async def backup(self, target: str) -> None:
         """Write a consistent copy to a new file while the store is in use. Raises CannotOpen."""
-
-
-def open_store(url: str) -> AbstractAsyncContextManager[Store]:
-    """The store behind a database URL such as `sqlite:///narde.db`. Raises CannotOpen on entering."""
-    from storage.sqlite import open_sqlite  # the drivers know this module
-
-    return open_sqlite(url)

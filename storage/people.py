@@ -23,7 +23,7 @@ class People:
 
     async def saw_user(self, user: User) -> User:
         known = await self.user(user.id)
-        if known and _seen(known) == _seen(user) and known.reachable >= user.reachable:
+        if known and _seen(known) == _seen(user) and (known.reachable or not user.reachable):
             return known
         async with self._db.transaction() as tx:
             rows = await tx.rows(

@@ -12,6 +12,25 @@ from storage.views import Views
 PICTURES = 10_000
 """How many Telegram file ids are kept."""
 
+FORGET = (
+    # A private chat has the id of its person.
+    "DELETE FROM board_views WHERE chat_id = :id",
+    "DELETE FROM chats WHERE id = :id",
+    "UPDATE challenges SET chat_id = NULL, message_id = NULL, thread_id = NULL WHERE chat_id = :id",
+    """
+    UPDATE challenges SET state = 'withdrawn'
+    WHERE state = 'open' AND (challenger_id = :id OR opponent_id = :id OR opponent_username = :username)
+    """,
+    "UPDATE challenges SET challenger_id = :nobody WHERE challenger_id = :id",
+    """
+    UPDATE challenges SET opponent_id = :nobody, opponent_username = NULL
+    WHERE opponent_id = :id OR opponent_username = :username
+    """,
+    "UPDATE matches SET white_id = :nobody WHERE white_id = :id",
+    "UPDATE matches SET black_id = :nobody WHERE black_id = :id",
+    "DELETE FROM users WHERE id = :id",
+)
+
 
 class SqlStore(People, Challenges, Matches, Views):
     def __init__(self, db: Driver) -> None:
@@ -24,20 +43,14 @@ class SqlStore(People, Challenges, Matches, Views):
                 return
             username = found[0]["username"]
             (lowest,) = await tx.rows("SELECT min(id) AS id FROM users")
-            who = {
-                "id": user_id,
-                "nobody": min(0, lowest["id"]) - 1,
-                "username": username.lower() if username else None,
-            }
+            nobody = min(0, lowest["id"]) - 1
             await tx.run(
-                """
-                INSERT INTO users (id, name, reachable, settings) VALUES (:nobody, '', 0, :settings)
-                """,
-                nobody=who["nobody"],
+                "INSERT INTO users (id, name, reachable, settings) VALUES (:id, '', 0, :settings)",
+                id=nobody,
                 settings=dumps(SETTINGS, Settings()),
             )
             for sql in FORGET:
-                await tx.run(sql, **who)
+                await tx.run(sql, id=user_id, nobody=nobody, username=username and username.lower())
 
     async def rekey_chat(self, old_id: int, new_id: int) -> None:
         async with self._db.transaction() as tx:
@@ -91,23 +104,3 @@ class SqlStore(People, Challenges, Matches, Views):
 
     async def backup(self, target: str) -> None:
         await self._db.backup(target)
-
-
-FORGET = (
-    # A private chat has the id of its person.
-    "DELETE FROM board_views WHERE chat_id = :id",
-    "DELETE FROM chats WHERE id = :id",
-    "UPDATE challenges SET chat_id = NULL, message_id = NULL, thread_id = NULL WHERE chat_id = :id",
-    """
-    UPDATE challenges SET state = 'withdrawn'
-    WHERE state = 'open' AND (challenger_id = :id OR opponent_id = :id OR opponent_username = :username)
-    """,
-    "UPDATE challenges SET challenger_id = :nobody WHERE challenger_id = :id",
-    """
-    UPDATE challenges SET opponent_id = :nobody, opponent_username = NULL
-    WHERE opponent_id = :id OR opponent_username = :username
-    """,
-    "UPDATE matches SET white_id = :nobody WHERE white_id = :id",
-    "UPDATE matches SET black_id = :nobody WHERE black_id = :id",
-    "DELETE FROM users WHERE id = :id",
-)

@@ -55,12 +55,12 @@ class Views:
 
     async def place_view(self, view_id: int, place: Place) -> None:
         async with self._db.transaction() as tx:
-            await _clear(tx, place)
+            await _clear(tx, place, keep=view_id)
             await tx.run(
                 """
                 UPDATE board_views SET
                     chat_id = :chat_id, message_id = :message_id, thread_id = :thread_id,
-                    inline_message_id = :inline_message_id, retired = 0
+                    inline_message_id = :inline_message_id
                 WHERE id = :id
                 """,
                 id=view_id,
@@ -106,12 +106,14 @@ class Views:
         return [row["match_id"] for row in rows]
 
 
-async def _clear(tx: Transaction, place: Place) -> None:
-    """Retire what this message showed until now."""
+async def _clear(tx: Transaction, place: Place, keep: int = 0) -> None:
+    """Retire what this message showed until now, but for the view `keep`."""
     await tx.run(
         """
         UPDATE board_views SET retired = 1
-        WHERE chat_id = :chat_id AND message_id = :message_id OR inline_message_id = :inline_message_id
+        WHERE (chat_id = :chat_id AND message_id = :message_id OR inline_message_id = :inline_message_id)
+            AND id <> :keep
         """,
+        keep=keep,
         **place_values(place),
     )

@@ -37,7 +37,7 @@ CREATE INDEX matches_of_white ON matches (white_id, ended);
 CREATE INDEX matches_of_black ON matches (black_id, ended);
 CREATE INDEX matches_by_deadline ON matches (deadline) WHERE deadline IS NOT NULL AND paused_at IS NULL;
 -- Finding boards left behind and a chat's latest matches must not read the wide rows.
-CREATE UNIQUE INDEX matches_by_version ON matches (id, version, moved_at);
+CREATE INDEX matches_by_version ON matches (id, version, moved_at);
 
 CREATE TABLE games (
     match_id TEXT NOT NULL REFERENCES matches (id),

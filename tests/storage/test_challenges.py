@@ -96,6 +96,15 @@ async def test_accepting_begins_the_match(store: Store, side: Side) -> None:
     )
 
 
+async def test_accepting_adds_the_views_of_the_match(store: Store) -> None:
+    await meet(store)
+    await store.add_challenge(challenge(terms=TERMS))
+    views = [(Place(ANNA.id), Side.WHITE), (Place(inline_message_id="AAQ"), None)]
+    begun = opening()
+    await store.accept_challenge("c", BORIS.id, "m", begun.match, begun.events, NOW, views=views)
+    assert [(view.place, view.perspective) for view in await store.views("m")] == views
+
+
 async def test_an_expired_challenge_cannot_be_accepted(store: Store) -> None:
     await meet(store)
     await store.add_challenge(challenge(terms=TERMS))

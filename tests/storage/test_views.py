@@ -48,8 +48,18 @@ async def test_a_view_gets_its_place_when_it_was_sent(store: Store) -> None:
     waiting = await store.add_view("m", Place(-100), None)
     also_waiting = await store.add_view("m", Place(-100), Side.WHITE)
     await store.place_view(waiting.id, GROUP)
+    await store.place_view(waiting.id, GROUP)
     assert await store.views("m") == [replace(waiting, place=GROUP), also_waiting]
     assert await store.view_at(GROUP) == replace(waiting, place=GROUP)
+
+
+async def test_a_view_retired_while_it_was_sent_stays_retired(store: Store) -> None:
+    await start(store)
+    waiting = await store.add_view("m", Place(-100), None)
+    await store.retire_view(waiting.id)
+    await store.place_view(waiting.id, GROUP)
+    await store.place_view(waiting.id, GROUP)
+    assert await store.view_at(GROUP) == replace(waiting, place=GROUP, retired=True)
 
 
 async def test_what_a_view_shows_never_goes_backwards(store: Store) -> None:
