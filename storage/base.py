@@ -120,6 +120,21 @@ class Challenge:
 
 
 @dataclass(frozen=True, slots=True)
+class Timing:
+    """The present turn's clock. Who plans it says when `alarm_at` is; None: nothing is to come."""
+
+    turn_version: int  # the match's version in which the turn began
+    moved_at: int  # when the turn began
+    pressed_at: int  # when the side on turn last did something
+    rung_at: int  # until when alarms have been seen to
+    deadline: int | None = None  # when the side on turn has run out of time
+    alarm_at: int | None = None  # when there is something to do next
+    nudged: bool = False  # the side on turn has been told once
+    paused_at: int | None = None  # since when the clock stands still
+    pause_asked: Side | None = None  # who asks for a pause
+
+
+@dataclass(frozen=True, slots=True)
 class StoredMatch:
     id: str
     version: int
@@ -129,13 +144,7 @@ class StoredMatch:
     clock: int | None
     language: str
     created_at: int
-    moved_at: int  # when the present turn began
-    deadline: int | None = None  # when the side to move has run out of time
-    paused_at: int | None = None  # since when the clock stands still; the deadline is moved when it goes on
-
-    @property
-    def paused(self) -> bool:
-        return self.paused_at is not None
+    timing: Timing
 
     def player(self, side: Side) -> User:
         return self.white if side is Side.WHITE else self.black
@@ -158,6 +167,7 @@ class BoardView:
     match_id: str
     place: Place
     perspective: Side | None = None
+    watching: bool = False  # spectators': without buttons
     shown_version: int = 0
     shown_game: int = 0
     retired: bool = False
@@ -225,6 +235,7 @@ class Store(Protocol):
         match_id: str,
         match: Match,
         events: Sequence[Event],
+        timing: Timing,
         now: int,
         *,
         views: Sequence[tuple[Place, Side | None]] = (),
@@ -237,23 +248,17 @@ class Store(Protocol):
     # matches
     async def match(self, match_id: str) -> StoredMatch | None: ...
     async def append(
-        self,
-        before: StoredMatch,
-        match: Match,
-        events: Sequence[Event],
-        *,
-        moved_at: int,
-        deadline: int | None,
+        self, before: StoredMatch, match: Match, events: Sequence[Event], timing: Timing, now: int
     ) -> StoredMatch:
         """Store the next snapshot and its events. Raises Stale when `before.version` is no longer the newest.
 
-        A match that is over keeps no deadline.
+        A match that is over keeps no alarm and no deadline.
         """
 
-    async def set_pause(self, before: StoredMatch, paused: bool, now: int) -> StoredMatch:
-        """Stop the clock or let it go on, as a new version. Raises Stale like `append`.
+    async def set_timing(self, before: StoredMatch, timing: Timing, *, show: bool) -> StoredMatch:
+        """Change the clock only; `show` makes a new version, so that boards are drawn again.
 
-        A paused match is never due; its deadline moves by the time it stood still.
+        Raises Stale like `append`, also when the timing is no longer `before.timing`.
         """
 
     async def games(self, match_id: str) -> Sequence[StoredGame]: ...
@@ -266,13 +271,19 @@ class Store(Protocol):
 
     # time
     async def due(self, now: int, limit: int) -> Sequence[StoredMatch]:
-        """Matches whose deadline is `now` or before, the earliest first."""
+        """Open matches whose alarm is `now` or before, the earliest first."""
 
-    async def next_deadline(self) -> int | None:
-        """The earliest deadline of all matches that are not paused."""
+    async def next_alarm(self) -> int | None:
+        """The earliest alarm of all open matches."""
 
     async def give_back(self, seconds: int) -> None:
-        """Move every running deadline: the bot was down for so long."""
+        """The bot was down for so long: every time of every running turn (open, not paused) moves by it."""
+
+    async def keep_notice(self, match_id: str, place: Place) -> None:
+        """This message tells the side on turn that it is to move."""
+
+    async def take_notice(self, match_id: str) -> Place | None:
+        """The match's notice, which is forgotten by this."""
 
     async def beat(self, now: int) -> None:
         """Note that the bot is alive."""
@@ -280,7 +291,9 @@ class Store(Protocol):
     async def last_beat(self) -> int | None: ...
 
     # board views
-    async def add_view(self, match_id: str, place: Place, perspective: Side | None) -> BoardView:
+    async def add_view(
+        self, match_id: str, place: Place, perspective: Side | None, *, watching: bool = False
+    ) -> BoardView:
         """A message shows one match: an earlier view in the same message is retired."""
 
     async def views(self, match_id: str) -> Sequence[BoardView]:
@@ -298,6 +311,9 @@ class Store(Protocol):
     async def retire_view(self, view_id: int) -> None: ...
     async def matches_behind(self) -> Sequence[str]:
         """Ids of the matches with a live view that shows less than the newest version."""
+
+    async def secret(self) -> bytes:
+        """32 random bytes of this database's own, made at the first call."""
 
     # pictures
     async def picture(self, key: str) -> str | None:
