@@ -20,6 +20,7 @@ def answer(line: bytes) -> str:
     """The answer to `{"pos": [24 ints], "turn": "w|b", "dice": [a, b], "first": bool, "rules": "…"?}`.
 
     `{"legal": [[24 ints], …]}`, sorted, or `{"error": "…"}`; other keys are ignored. Never an exception.
+    The opponent may have no checker on the board, so that bearing off can be asked about alone.
 
     >>> answer(b"[1, 2]")
     '{"error": "not a JSON object"}'
@@ -53,8 +54,8 @@ def _legal(request: dict[str, Any]) -> list[list[int]]:
     if not isinstance(first, bool):
         raise LineFault("first must be true or false")
     position, side = Setup(tuple(pos)).position(), _SIDES[turn]
-    if any(map(position.has_won, Side)):
-        raise LineFault("the game is over: a side has borne off all its checkers")
+    if position.has_won(side):
+        raise LineFault("the game is over: the side to move has borne off all its checkers")
     turns = legal_turns(position, side, Roll(*dice), _rules(request), first_turn=first)
     return sorted(list(result.points) for result in turns.results)
 

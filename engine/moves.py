@@ -42,6 +42,8 @@ class LegalTurns:
 
     def continuations(self, draft: tuple[Step, ...]) -> Mapping[Position, tuple[Step, ...]]:
         """The results the draft can still lead to, each with one order of the steps still to play."""
+        if not draft:
+            return self.results
         own = self._played(draft)
         if isinstance(own, Refusal):
             return {}
@@ -74,8 +76,10 @@ class LegalTurns:
 
     def _must_play(self, own: int, draft: tuple[Step, ...]) -> Refusal | None:
         """What keeps a draft, each step of which could be played, from becoming a legal turn."""
+        if not draft or own == track.FULL:
+            return None
         left = _without(self.dice, draft)
-        if own == track.FULL or (left is not None and _can_end(self._mover, own, left)):
+        if left is not None and _can_end(self._mover, own, left):
             return None
         if left is None:  # it plays a die that no legal turn plays
             higher_first = len(draft) == 1 and self.dice == (max(self.roll),)

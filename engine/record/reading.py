@@ -101,8 +101,9 @@ class _Headers:
                 if not expected or expected.pop(0) != name:
                     raise ValueError(f"header {name} has no place here")
                 self._found[name] = number, value
-        if expected:
-            raise RecordError(len(lines) + 1, f"header {expected[0]} is missing")
+        for name in expected:
+            if name not in _REVEALED:
+                raise RecordError(len(lines) + 1, f"header {name} is missing")
         if len(self._found.keys() & set(_REVEALED)) == 1:
             raise RecordError(self.line("Result"), "Seed and Entropy belong together")
 
