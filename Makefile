@@ -31,3 +31,8 @@ catalogues: env
 	$(BIN)/pybabel --quiet update --input-file build/messages.pot --output-file $$catalogue \
 	--locale $$(basename $$(dirname $$catalogue)) --no-wrap --no-fuzzy-matching --ignore-obsolete \
 	--ignore-pot-creation-date || exit 1; done
+
+# Times of generating all legal turns, ours beside the tests' own generator.
+.PHONY: bench
+bench: env
+	$(BIN)/python -m tests.engine.bench
