@@ -187,7 +187,7 @@ class StoredGame:
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """Journal line `seq` (1, 2, … in a match), written with the match's `version`; `at` is its `moved_at`."""
+    """Journal line `seq` (1, 2, … in a match), written at `at` with the match's `version`."""
 
     seq: int
     version: int
@@ -217,7 +217,7 @@ class Store(Protocol):
     async def chat(self, chat_id: int) -> Chat: ...
     async def change_chat(self, chat: Chat) -> None: ...
     async def rekey_chat(self, old_id: int, new_id: int) -> None:
-        """A group became a supergroup: chats, challenges and views move over."""
+        """A group became a supergroup: chats, challenges, views and notices move over."""
 
     # challenges
     async def add_challenge(self, challenge: Challenge) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.events import Event
 from engine.match import Match
 from engine.side import Side
-from storage.base import Challenge, ChallengeState, Place, Stale, StoredMatch
+from storage.base import Challenge, ChallengeState, Place, Stale, StoredMatch, Timing
 from storage.codec import TERMS
 from storage.driver import Driver, Row
 from storage.json_codec import dumps, loads
@@ -117,6 +117,7 @@ class Challenges:
         match_id: str,
         match: Match,
         events: Sequence[Event],
+        timing: Timing,
         now: int,
         *,
         views: Sequence[tuple[Place, Side | None]] = (),
@@ -139,11 +140,12 @@ class Challenges:
                 match_id,
                 match,
                 events,
+                timing,
+                now,
                 white_id=white_id,
                 black_id=black_id,
                 clock=challenge.terms.clock,
                 language=challenge.language,
-                now=now,
             )
             await tx.run(
                 """
@@ -155,5 +157,5 @@ class Challenges:
                 match_id=match_id,
             )
             for place, perspective in views:
-                await insert_view(tx, match_id, place, perspective)
+                await insert_view(tx, match_id, place, perspective, watching=False)
         return stored

@@ -6,18 +6,19 @@ from dataclasses import replace
 from engine.dice import commitment
 from engine.events import Event, GameEnded, GameStarted
 from engine.match import Match
-from storage.base import JournalEntry, Stale, StoredGame, StoredMatch
+from storage.base import JournalEntry, Stale, StoredGame, StoredMatch, Timing
 from storage.codec import EVENT, MATCH, RESULT, RULES
 from storage.driver import Driver, Row, Transaction
 from storage.json_codec import dumps, loads
 from storage.people import user_of
+from storage.timings import fitting, timing_of, timing_values
 
 SELECT = """
 SELECT
-    m.id, m.version, m.snapshot, m.clock, m.language, m.created_at, m.moved_at, m.deadline, m.paused_at,
-    w.id AS white_id, w.name AS white_name, w.username AS white_username,
+    m.*,
+    w.name AS white_name, w.username AS white_username,
     w.client_language AS white_client_language, w.reachable AS white_reachable, w.settings AS white_settings,
-    b.id AS black_id, b.name AS black_name, b.username AS black_username,
+    b.name AS black_name, b.username AS black_username,
     b.client_language AS black_client_language, b.reachable AS black_reachable, b.settings AS black_settings
 FROM matches m JOIN users w ON w.id = m.white_id JOIN users b ON b.id = m.black_id
 """
@@ -42,9 +43,7 @@ def match_of(row: Row) -> StoredMatch:
         clock=row["clock"],
         language=row["language"],
         created_at=row["created_at"],
-        moved_at=row["moved_at"],
-        deadline=row["deadline"],
-        paused_at=row["paused_at"],
+        timing=timing_of(row),
     )
 
 
@@ -53,19 +52,25 @@ async def begin_match(
     match_id: str,
     match: Match,
     events: Sequence[Event],
+    timing: Timing,
+    now: int,
     *,
     white_id: int,
     black_id: int,
     clock: int | None,
     language: str,
-    now: int,
 ) -> StoredMatch:
-    """Store a new match at version 1; its clock runs from now."""
+    """Store a new match at version 1."""
     await tx.run(
         """
         INSERT INTO matches (
-            id, version, snapshot, ended, white_id, black_id, clock, language, created_at, moved_at, deadline
-        ) VALUES (:id, 1, :snapshot, :ended, :white_id, :black_id, :clock, :language, :now, :now, :deadline)
+            id, version, snapshot, ended, white_id, black_id, clock, language, created_at,
+            turn_version, moved_at, pressed_at, rung_at, deadline, alarm_at, nudged, paused_at, pause_asked
+        ) VALUES (
+            :id, 1, :snapshot, :ended, :white_id, :black_id, :clock, :language, :now,
+            :turn_version, :moved_at, :pressed_at, :rung_at, :deadline, :alarm_at, :nudged, :paused_at,
+            :pause_asked
+        )
         """,
         id=match_id,
         snapshot=dumps(MATCH, match),
@@ -75,7 +80,7 @@ async def begin_match(
         clock=clock,
         language=language,
         now=now,
-        deadline=None if clock is None or match.is_over else now + clock,
+        **timing_values(fitting(timing, match)),
     )
     await write_events(tx, match_id, 1, match, events, now)
     (row,) = await tx.rows(SELECT + "WHERE m.id = :id", id=match_id)
@@ -134,64 +139,21 @@ class Matches:
         return match_of(rows[0]) if rows else None
 
     async def append(
-        self,
-        before: StoredMatch,
-        match: Match,
-        events: Sequence[Event],
-        *,
-        moved_at: int,
-        deadline: int | None,
+        self, before: StoredMatch, match: Match, events: Sequence[Event], timing: Timing, now: int
     ) -> StoredMatch:
-        ended = match.is_over
-        after = replace(
-            before,
-            version=before.version + 1,
-            match=match,
-            moved_at=moved_at,
-            deadline=None if ended else deadline,
-        )
+        after = replace(before, version=before.version + 1, match=match, timing=fitting(timing, match))
         async with self._db.transaction() as tx:
-            swapped = await tx.run(
-                """
-                UPDATE matches SET
-                    version = :version, snapshot = :snapshot, ended = :ended,
-                    moved_at = :moved_at, deadline = :deadline
-                WHERE id = :id AND version = :version - 1
-                """,
-                id=before.id,
-                version=after.version,
-                snapshot=dumps(MATCH, match),
-                ended=int(ended),
-                moved_at=moved_at,
-                deadline=after.deadline,
-            )
-            if not swapped:
-                raise Stale(f"match {before.id} is no longer at version {before.version}")
-            await write_events(tx, before.id, after.version, match, events, moved_at)
+            await _swap(tx, before, after)
+            await write_events(tx, before.id, after.version, match, events, now)
         return after
 
-    async def set_pause(self, before: StoredMatch, paused: bool, now: int) -> StoredMatch:
-        if paused == before.paused:
-            return before
-        deadline = before.deadline
-        if before.paused_at is not None and deadline is not None:
-            deadline += now - before.paused_at
-        after = replace(
-            before, version=before.version + 1, deadline=deadline, paused_at=now if paused else None
-        )
+    async def set_timing(self, before: StoredMatch, timing: Timing, *, show: bool) -> StoredMatch:
+        after = replace(before, version=before.version + int(show), timing=fitting(timing, before.match))
         async with self._db.transaction() as tx:
-            swapped = await tx.run(
-                """
-                UPDATE matches SET version = :version, deadline = :deadline, paused_at = :paused_at
-                WHERE id = :id AND version = :version - 1
-                """,
-                id=before.id,
-                version=after.version,
-                deadline=after.deadline,
-                paused_at=after.paused_at,
-            )
-            if not swapped:
-                raise Stale(f"match {before.id} is no longer at version {before.version}")
+            rows = await tx.rows("SELECT * FROM matches WHERE id = :id", id=before.id)
+            if rows and timing_of(rows[0]) != before.timing:
+                raise Stale(f"the clock of match {before.id} has changed")
+            await _swap(tx, before, after)
         return after
 
     async def games(self, match_id: str) -> Sequence[StoredGame]:
@@ -232,25 +194,51 @@ class Matches:
 
     async def due(self, now: int, limit: int) -> Sequence[StoredMatch]:
         rows = await self._db.rows(
-            SELECT
-            + "WHERE m.deadline <= :now AND m.paused_at IS NULL ORDER BY m.deadline, m.id LIMIT :limit",
+            SELECT + "WHERE m.alarm_at <= :now ORDER BY m.alarm_at, m.id LIMIT :limit",
             now=now,
             limit=limit,
         )
         return [match_of(row) for row in rows]
 
-    async def next_deadline(self) -> int | None:
+    async def next_alarm(self) -> int | None:
         (row,) = await self._db.rows(
-            "SELECT min(deadline) AS deadline FROM matches WHERE deadline IS NOT NULL AND paused_at IS NULL"
+            "SELECT min(alarm_at) AS alarm_at FROM matches WHERE alarm_at IS NOT NULL"
         )
-        return None if row["deadline"] is None else int(row["deadline"])
+        return None if row["alarm_at"] is None else int(row["alarm_at"])
 
     async def give_back(self, seconds: int) -> None:
         async with self._db.transaction() as tx:
             await tx.run(
                 """
-                UPDATE matches SET deadline = deadline + :seconds
-                WHERE deadline IS NOT NULL AND paused_at IS NULL
+                UPDATE matches SET
+                    moved_at = moved_at + :seconds,
+                    pressed_at = pressed_at + :seconds,
+                    rung_at = rung_at + :seconds,
+                    deadline = deadline + :seconds,
+                    alarm_at = alarm_at + :seconds
+                WHERE ended = 0 AND paused_at IS NULL
                 """,
                 seconds=seconds,
             )
+
+
+async def _swap(tx: Transaction, before: StoredMatch, after: StoredMatch) -> None:
+    """Store what may change in a match. Raises Stale when `before` is no longer its version."""
+    swapped = await tx.run(
+        """
+        UPDATE matches SET
+            version = :version, snapshot = :snapshot, ended = :ended,
+            turn_version = :turn_version, moved_at = :moved_at, pressed_at = :pressed_at, rung_at = :rung_at,
+            deadline = :deadline, alarm_at = :alarm_at, nudged = :nudged, paused_at = :paused_at,
+            pause_asked = :pause_asked
+        WHERE id = :id AND version = :expected
+        """,
+        id=before.id,
+        expected=before.version,
+        version=after.version,
+        snapshot=dumps(MATCH, after.match),
+        ended=int(after.match.is_over),
+        **timing_values(after.timing),
+    )
+    if not swapped:
+        raise Stale(f"match {before.id} is no longer at version {before.version}")

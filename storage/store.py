@@ -1,11 +1,14 @@
 """The whole `Store` over a driver: what spans several tables, and the bot's own small things."""
 
+from secrets import token_bytes
+
 from storage.base import Settings
 from storage.challenges import Challenges
 from storage.codec import SETTINGS
 from storage.driver import Driver
 from storage.json_codec import dumps
 from storage.matches import Matches
+from storage.notices import Notices
 from storage.people import People
 from storage.views import Views
 
@@ -15,6 +18,7 @@ PICTURES = 10_000
 FORGET = (
     # A private chat has the id of its person.
     "DELETE FROM board_views WHERE chat_id = :id",
+    "DELETE FROM notices WHERE chat_id = :id",
     "DELETE FROM chats WHERE id = :id",
     "UPDATE challenges SET chat_id = NULL, message_id = NULL, thread_id = NULL WHERE chat_id = :id",
     """
@@ -32,7 +36,7 @@ FORGET = (
 )
 
 
-class SqlStore(People, Challenges, Matches, Views):
+class SqlStore(People, Challenges, Matches, Notices, Views):
     def __init__(self, db: Driver) -> None:
         self._db = db
 
@@ -67,6 +71,7 @@ class SqlStore(People, Challenges, Matches, Views):
             for sql in (
                 "UPDATE challenges SET chat_id = :new_id WHERE chat_id = :old_id",
                 "UPDATE board_views SET chat_id = :new_id WHERE chat_id = :old_id",
+                "UPDATE notices SET chat_id = :new_id WHERE chat_id = :old_id",
             ):
                 await tx.run(sql, old_id=old_id, new_id=new_id)
 
@@ -83,6 +88,15 @@ class SqlStore(People, Challenges, Matches, Views):
     async def last_beat(self) -> int | None:
         rows = await self._db.rows("SELECT at FROM heartbeat")
         return int(rows[0]["at"]) if rows else None
+
+    async def secret(self) -> bytes:
+        async with self._db.transaction() as tx:
+            await tx.run(
+                "INSERT INTO secret (id, value) VALUES (1, :value) ON CONFLICT (id) DO NOTHING",
+                value=token_bytes(32),
+            )
+            (row,) = await tx.rows("SELECT value FROM secret WHERE id = 1")
+        return bytes(row["value"])
 
     async def picture(self, key: str) -> str | None:
         rows = await self._db.rows("SELECT file_id FROM pictures WHERE key = :key", key=key)

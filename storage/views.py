@@ -14,26 +14,31 @@ def view_of(row: Row) -> BoardView:
         match_id=row["match_id"],
         place=place_of(row),
         perspective=None if row["perspective"] is None else Side(row["perspective"]),
+        watching=bool(row["watching"]),
         shown_version=row["shown_version"],
         shown_game=row["shown_game"],
         retired=bool(row["retired"]),
     )
 
 
-async def insert_view(tx: Transaction, match_id: str, place: Place, perspective: Side | None) -> BoardView:
+async def insert_view(
+    tx: Transaction, match_id: str, place: Place, perspective: Side | None, *, watching: bool
+) -> BoardView:
     await _clear(tx, place)
     rows = await tx.rows(
         """
         INSERT INTO board_views (
             match_id, chat_id, message_id, thread_id, inline_message_id, perspective,
-            shown_version, shown_game, retired
+            watching, shown_version, shown_game, retired
         ) VALUES (
-            :match_id, :chat_id, :message_id, :thread_id, :inline_message_id, :perspective, 0, 0, 0
+            :match_id, :chat_id, :message_id, :thread_id, :inline_message_id, :perspective,
+            :watching, 0, 0, 0
         )
         RETURNING *
         """,
         match_id=match_id,
         perspective=None if perspective is None else perspective.value,
+        watching=int(watching),
         **place_values(place),
     )
     return view_of(rows[0])
@@ -42,9 +47,11 @@ async def insert_view(tx: Transaction, match_id: str, place: Place, perspective:
 class Views:
     _db: Driver
 
-    async def add_view(self, match_id: str, place: Place, perspective: Side | None) -> BoardView:
+    async def add_view(
+        self, match_id: str, place: Place, perspective: Side | None, *, watching: bool = False
+    ) -> BoardView:
         async with self._db.transaction() as tx:
-            return await insert_view(tx, match_id, place, perspective)
+            return await insert_view(tx, match_id, place, perspective, watching=watching)
 
     async def views(self, match_id: str) -> Sequence[BoardView]:
         rows = await self._db.rows(

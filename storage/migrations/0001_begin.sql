@@ -28,14 +28,22 @@ CREATE TABLE matches (
     clock INTEGER,
     language TEXT NOT NULL,
     created_at INTEGER NOT NULL,
+    turn_version INTEGER NOT NULL,
     moved_at INTEGER NOT NULL,
-    deadline INTEGER CHECK (NOT (ended = 1 AND deadline IS NOT NULL)),
-    paused_at INTEGER
+    pressed_at INTEGER NOT NULL,
+    rung_at INTEGER NOT NULL,
+    deadline INTEGER,
+    alarm_at INTEGER,
+    nudged INTEGER NOT NULL CHECK (nudged IN (0, 1)),
+    paused_at INTEGER,
+    pause_asked TEXT,
+    CHECK (ended = 0 OR deadline IS NULL AND alarm_at IS NULL)
 ) STRICT;
 
 CREATE INDEX matches_of_white ON matches (white_id, ended);
 CREATE INDEX matches_of_black ON matches (black_id, ended);
-CREATE INDEX matches_by_deadline ON matches (deadline) WHERE deadline IS NOT NULL AND paused_at IS NULL;
+CREATE INDEX matches_by_alarm ON matches (alarm_at) WHERE alarm_at IS NOT NULL;
+CREATE INDEX matches_running ON matches (ended, paused_at);
 -- Finding boards left behind and a chat's latest matches must not read the wide rows.
 CREATE INDEX matches_by_version ON matches (id, version, moved_at);
 
@@ -95,6 +103,7 @@ CREATE TABLE board_views (
     thread_id INTEGER,
     inline_message_id TEXT,
     perspective TEXT,
+    watching INTEGER NOT NULL CHECK (watching IN (0, 1)),
     shown_version INTEGER NOT NULL,
     shown_game INTEGER NOT NULL,
     retired INTEGER NOT NULL CHECK (retired IN (0, 1))
@@ -103,6 +112,16 @@ CREATE TABLE board_views (
 CREATE INDEX views_alive ON board_views (match_id, shown_version) WHERE retired = 0;
 CREATE INDEX views_in_chat ON board_views (chat_id, message_id, match_id) WHERE chat_id IS NOT NULL;
 CREATE INDEX views_inline ON board_views (inline_message_id) WHERE inline_message_id IS NOT NULL;
+
+CREATE TABLE notices (
+    match_id TEXT PRIMARY KEY REFERENCES matches (id),
+    chat_id INTEGER,
+    message_id INTEGER,
+    thread_id INTEGER,
+    inline_message_id TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX notices_in_chat ON notices (chat_id) WHERE chat_id IS NOT NULL;
 
 CREATE TABLE pictures (
     id INTEGER PRIMARY KEY,
@@ -113,4 +132,9 @@ CREATE TABLE pictures (
 CREATE TABLE heartbeat (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE secret (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    value BLOB NOT NULL CHECK (length(value) = 32)
 ) STRICT;
