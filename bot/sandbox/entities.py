@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 _FOUND = (
-    ("bot_command", re.compile(r"(?<![\w/@])/\w{1,64}(?:@\w{3,32})?(?!\w)")),
+    ("bot_command", re.compile(r"(?<![\w/<>@])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/<>])")),
     ("url", re.compile(r"(?:https?://|\bt\.me/)[^\s<>\"]+[^\s<>\".,;:!?)]", re.IGNORECASE)),
     ("mention", re.compile(r"(?<![\w/@])@\w{3,32}")),
 )

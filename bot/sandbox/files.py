@@ -71,6 +71,21 @@ class FileStore:
         return self._bytes[stored.id]
 
 
+def shown_type(data: bytes) -> str:
+    """The MIME type a browser may show, told by the first bytes; else one it only saves."""
+    for start, mime in _SIGNATURES:
+        if data.startswith(start):
+            return mime
+    return "video/mp4" if data[4:8] == b"ftyp" else "application/octet-stream"
+
+
+_SIGNATURES = (
+    (b"\x89PNG\r\n\x1a\n", "image/png"),
+    (b"\xff\xd8", "image/jpeg"),
+    (b"GIF8", "image/gif"),
+)
+
+
 def image_size(data: bytes) -> tuple[int, int] | None:
     """Width and height of a PNG, GIF or JPEG in pixels; ``None`` for anything else."""
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:

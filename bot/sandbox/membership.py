@@ -9,7 +9,7 @@ from bot.sandbox.accounts import User
 from bot.sandbox.chats import Chat, Status
 from bot.sandbox.entities import Text
 from bot.sandbox.messages import Content
-from bot.sandbox.state import State
+from bot.sandbox.state import Change, State
 from bot.sandbox.wire import chat_json, member_json, user_json
 
 
@@ -29,7 +29,7 @@ class Membership(State):
     def deactivate(self, user: User) -> None:
         """Delete an account."""
         user.deactivated = True
-        self.changed()
+        self.changed(Change(accounts=True))
 
     def add(self, chat: Chat, user: User, by: User) -> None:
         """Take somebody, or the bot, into a group."""
@@ -61,6 +61,7 @@ class Membership(State):
         message.thread = message.id
         chat.topics[message.id] = name
         self.tell_bot(message)
+        self.changed(Change(accounts=True))
         return message.id
 
     def migrate(self, chat: Chat, by: User) -> Chat:
@@ -71,7 +72,7 @@ class Membership(State):
         self._service(chat, by, {"migrate_to_chat_id": new.id})
         self._service(new, by, {"migrate_from_chat_id": chat.id})
         chat.migrated_to = new
-        self.changed()
+        self.changed(Change(accounts=True))
         return new
 
     def _set_status(self, chat: Chat, by: User, user: User, status: Status) -> None:
@@ -90,7 +91,7 @@ class Membership(State):
                 "new_chat_member": member_json(user, new),
             }
             self.updates.put(kind, content)
-        self.changed()
+        self.changed(Change(accounts=True))
 
     def _service(self, chat: Chat, by: User, fields: dict[str, Any]) -> None:
         self.tell_bot(self.post(chat, by, _NOTHING, service=fields))

@@ -12,6 +12,7 @@ from bot.sandbox.inline_mode import InlineMode
 from bot.sandbox.membership import Membership
 from bot.sandbox.messages import Content, Message
 from bot.sandbox.queries import Answer, Query
+from bot.sandbox.state import Change
 from bot.sandbox.wire import message_json, user_json
 
 
@@ -45,8 +46,9 @@ class People(Membership, InlineMode):
             thread=reply_to.thread if thread is None and reply_to else thread,
             anonymous=anonymous or user in chat.anonymous,
         )
-        if chat.kind == "private":
+        if chat.kind == "private" and not user.started:
             user.started = True
+            self.changed(Change(accounts=True))
         self.tell_bot(message)
         self.call_guest(message)
         return message

@@ -41,6 +41,7 @@ class InlineResult:
 class InlineAnswer:
     """All results of an inline query, and how the bot wants them kept."""
 
+    query_id: str
     results: tuple[InlineResult, ...]
     cache_time: int
     """Seconds for which Telegram answers the same query without asking the bot."""
@@ -97,6 +98,10 @@ class QueryBook(Generic[A]):
         if query is None or expired or query.answered.done():
             raise bad_request("query is too old and response timeout expired or query ID is invalid")
         return query
+
+    def find(self, query_id: str) -> Query[A]:
+        """The query of that id, however old; ``KeyError`` if there is none."""
+        return self._queries[query_id]
 
     def expire(self, query: Query[A]) -> None:
         """Make a query too old to be answered."""

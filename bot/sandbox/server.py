@@ -17,6 +17,7 @@ from bot.sandbox.calls import Call
 from bot.sandbox.errors import Refused, bad_request, too_many_requests
 from bot.sandbox.faults import Fault
 from bot.sandbox.files import Upload
+from bot.sandbox.page import page_routes
 from bot.sandbox.params import Params
 from bot.sandbox.world import World
 
@@ -45,6 +46,7 @@ class Sandbox:
             [
                 (r"/bot([^/]+)/(\w+)", _MethodHandler, handling),
                 (r"/file/bot([^/]+)/(.+)", _FileHandler, handling),
+                *page_routes(self.world),
             ],
             default_handler_class=_NotFoundHandler,
             log_function=lambda handler: None,  # its lines would show the token

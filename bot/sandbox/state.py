@@ -29,10 +29,12 @@ Access = Literal["read", "edit", "write"]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something a phone may want to show anew: a message, an answer to a press, or the list of chats."""
+    """What a phone may want to show anew: a message, an answer to a press, or who and what there is."""
 
     message: Message | None = None
     press: Query[Answer] | None = None
+    accounts: bool = False
+    """People, chats or the bot's profile have changed."""
 
 
 class State:
@@ -76,9 +78,10 @@ class State:
     # --- change ---
 
     def changed(self, change: Change | None = None) -> None:
-        """Tell all listeners and wake those whose condition has come true."""
-        for listener in list(self.listeners):
-            listener(change or Change())
+        """Wake those whose condition has come true; tell all listeners what there is to show."""
+        if change is not None:
+            for listener in list(self.listeners):
+                listener(change)
         for predicate, future in list(self._waiters):
             if not future.done() and (value := predicate()):
                 future.set_result(value)

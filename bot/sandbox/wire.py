@@ -154,7 +154,9 @@ def _media_json(media: Media) -> Json:
     stored = media.file
     size = {"width": stored.width, "height": stored.height}
     if media.kind == "photo":
-        return {"photo": [file_json(stored) | size]}
+        # the first size is a thumbnail: a bot that takes its id for the picture's is refused later
+        thumbnail = {"file_id": f"{stored.id}-small", "file_unique_id": f"{stored.unique_id}s"}
+        return {"photo": [thumbnail | {"width": 90, "height": 67}, file_json(stored) | size]}
     named = file_json(stored) | {"file_name": stored.name, "mime_type": stored.mime}
     if media.kind == "document":
         return {"document": named}

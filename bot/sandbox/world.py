@@ -8,6 +8,7 @@ from bot.sandbox.accounts import User
 from bot.sandbox.chats import Chat, ChatKind, Status
 from bot.sandbox.messages import Message
 from bot.sandbox.people import People
+from bot.sandbox.state import Change
 
 
 class World(People):
@@ -43,7 +44,7 @@ class World(People):
         if not is_bot:
             members: dict[User, Status] = {user: "creator", self.bot: "member"}
             self.chats[user.id] = Chat(user.id, "private", self.bot.first_name, members)
-        self.changed()
+        self.changed(Change(accounts=True))
         return user
 
     def group(
@@ -71,7 +72,7 @@ class World(People):
         if bot_member:
             chat.members[self.bot] = "member"
         self.chats[chat.id] = chat
-        self.changed()
+        self.changed(Change(accounts=True))
         return chat
 
     def dialog(self, one: User, other: User) -> Chat:
@@ -80,7 +81,7 @@ class World(People):
         number = self._next_dialog
         self._next_dialog += 1
         chat = self.chats[number] = Chat(number, "dialog", f"{one.name} & {other.name}", members)
-        self.changed()
+        self.changed(Change(accounts=True))
         return chat
 
     def messages(self, chat: Chat) -> list[Message]:

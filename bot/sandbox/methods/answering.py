@@ -46,7 +46,8 @@ async def answer_inline_query(state: State, params: Params) -> Any:
     if len(params.text("next_offset").encode()) > 64:
         raise bad_request("NEXT_OFFSET_INVALID")
     query = state.inline_queries.get(params.text("inline_query_id"))
-    answer = InlineAnswer(results, params.number("cache_time", 300), params.flag("is_personal"), button)
+    cache_time, personal = params.number("cache_time", 300), params.flag("is_personal")
+    answer = InlineAnswer(query.id, results, cache_time, personal, button)
     query.answered.set_result(answer)
     state.changed()
     return True

@@ -107,7 +107,7 @@ async def leave_chat(state: State, params: Params) -> Any:
     if not chat.is_group:
         raise bad_request("chat member status can't be changed in private chats")
     chat.members[state.bot] = "left"
-    state.changed()
+    state.changed(Change(accounts=True))
     return True
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from bot.sandbox.errors import bad_request
 from bot.sandbox.methods.registry import Method
 from bot.sandbox.params import Params
-from bot.sandbox.state import State
+from bot.sandbox.state import Change, State
 from bot.sandbox.wire import bot_json
 
 MAX_COMMANDS = 100
@@ -40,6 +40,7 @@ async def set_commands(state: State, params: Params) -> Any:
             raise bad_request("BOT_COMMAND_DESCRIPTION_INVALID")
     _check_language(params)
     state.profile[_key(params, "commands")] = commands
+    state.changed(Change(accounts=True))
     return True
 
 
