@@ -138,5 +138,6 @@ def _tray(image: Image.Image, box: geo.Box, theme: Theme) -> None:
     shape = mask(width, height, lambda pen: pen.rounded((0, 0, width, height), 10))
     hole = Image.new("RGB", (width, height), theme.tray)
     _recess(hole, 18, 0.8)
-    image.paste(mix(rgb(theme.frame), WHITE, 0.10), (left, top + 2), shape)
+    rim = mask(width + 4, height + 4, lambda pen: pen.rounded((0, 0, width + 4, height + 4), 12))
+    image.paste(mix(rgb(theme.frame), rgb(theme.inlay), 0.5), (left - 2, top - 2), rim)
     image.paste(hole, (left, top), shape)

@@ -35,10 +35,10 @@ def _draw_bar(stage: Stage, side: Side, *, lit: bool, numbers: float) -> None:
     look.sprites.checker(side, 52).put(canvas, 90, middle)
 
     text.put(canvas, (_RIGHT, middle), str(spec.position.pips(side)), PIPS_SIZE, rgb(ink), anchor="right")
-    label = text.fit(text.clean(spec.labels.pips), SMALL_SIZE, 200)
-    right = _RIGHT - numbers - 14
-    text.put(canvas, (right, middle + 2), label, SMALL_SIZE, faint, anchor="right")
-    right -= text.width(label, SMALL_SIZE) + 30
+    label = text.fit(text.clean(spec.labels.pips), SMALL_SIZE, 240)
+    number = text.width(str(spec.position.pips(side)), PIPS_SIZE)
+    text.put(canvas, (_RIGHT - number - 14, middle + 2), label, SMALL_SIZE, faint, anchor="right")
+    right = _RIGHT - numbers - 14 - text.width(label, SMALL_SIZE) - 30
     if spec.length > 1:
         right = _draw_score(stage, right, middle, str(player.score), f"/{spec.length}", (rgb(ink), faint))
     name = text.fit(text.clean(player.name), NAME_SIZE, right - _NAME_LEFT)

@@ -21,11 +21,10 @@ def compose(spec: BoardSpec) -> Image.Image:
     if not spec.result:
         furniture.draw_dice(stage)
     furniture.draw_checkers(stage)
-    if spec.draft:
-        moves.draw_draft(stage)
-    elif spec.markers:
+    if spec.markers and not spec.draft:
         moves.draw_last_move(stage)
     if spec.markers:
         moves.draw_choices(stage)
+    moves.draw_draft(stage)
     bars.draw_banner(stage)
     return stage.canvas

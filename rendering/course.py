@@ -40,14 +40,7 @@ def curve(start: Spot, end: Spot, obstacles: Obstacles) -> list[Spot]:
 def _candidates(start: Spot, end: Spot) -> Iterator[list[Spot]]:
     (x0, y0), (x1, y1) = start, end
     if not geo.FIELDS[0][0] < x1 < geo.FIELDS[1][2]:
-        # into a tray: level with its slot at the end, whatever height that is
-        reach = 70 if x1 < geo.WIDTH / 2 else -70
-        for share in (0.35, 0.6, 0.85, 1.0, 1.2):
-            for bend in (0, 60, 120, -60):
-                level = y1 + bend if y0 < geo.MIDDLE else y1 - bend
-                yield _bezier(
-                    start, (x0, y0 + share * (level - y0)), (x1 + reach * (1 + 2 * share), level), end
-                )
+        yield from _into_tray(start, end)
         return
     lean = 0.12 * (x1 - x0)
     if (y0 < geo.MIDDLE) == (y1 < geo.MIDDLE):
@@ -69,6 +62,18 @@ def _candidates(start: Spot, end: Spot) -> Iterator[list[Spot]]:
         ):
             for bulge in (0, -80, 80):
                 yield _bezier(start, (x0 + bulge, y0 + early * rise), (x1 + bulge, y1 - late * rise), end)
+
+
+def _into_tray(start: Spot, end: Spot) -> Iterator[list[Spot]]:
+    """Curves that are level at their end, at whatever height that lies."""
+    (x0, y0), (x1, y1) = start, end
+    aside = 1 if x0 > x1 else -1
+    inwards = 1 if y0 < geo.MIDDLE else -1
+    for share in (0.35, 0.6, 0.85, 1.0, 1.2):
+        for bend in (0, 60, 120, -60):
+            level = y1 + inwards * bend
+            reach = min(70 + 140 * share, 0.6 * abs(x0 - x1))
+            yield _bezier(start, (x0, y0 + share * (level - y0)), (x1 + aside * reach, level), end)
 
 
 def _bezier(a: Spot, b: Spot, c: Spot, d: Spot) -> list[Spot]:

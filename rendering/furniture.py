@@ -94,25 +94,22 @@ def draw_chevrons(stage: Stage) -> None:
 
 
 def draw_areas(stage: Stage) -> None:
-    """Each side's home and starting quarter, named on the field under the points' tips."""
-    theme, labels = stage.look.theme, stage.spec.labels
+    """Each side's home and starting quarter, named beside the bar between the dice and the points' tips."""
+    theme, labels, bottom = stage.look.theme, stage.spec.labels, stage.spec.bottom
     field = rgb(theme.field)
     ink = mix(field, BLACK if luminance(field) > 0.18 else WHITE, 0.6)
-    bottom = stage.spec.bottom
-    for side, raw, quarter in (
-        (bottom, labels.home, range(1, 7)),
-        (bottom, labels.start, range(19, 25)),
-        (bottom.opponent, labels.home, range(13, 19)),
-        (bottom.opponent, labels.start, range(7, 13)),
+    for side, raw, is_right, y in (
+        (bottom, labels.home, True, 530),
+        (bottom, labels.start, True, 430),
+        (bottom.opponent, labels.home, False, 430),
+        (bottom.opponent, labels.start, False, 530),
     ):
-        words = text.fit(text.clean(raw), geo.NUMBER_SIZE, 400)
-        disc = stage.look.sprites.checker(side, 26)
-        y = 427 if geo.is_top(quarter[0]) else 533
-        start = (
-            geo.column_x(quarter[0]) + geo.column_x(quarter[-1]) - text.width(words, geo.NUMBER_SIZE) - 36
-        ) / 2
-        disc.put(stage.canvas, start + 13, y)
-        text.put(stage.canvas, (start + 36, y), words, geo.NUMBER_SIZE, ink, anchor="left")
+        words = text.fit(text.clean(raw), geo.NUMBER_SIZE, 360)
+        disc = stage.look.sprites.checker(side, 28)
+        inner = geo.FIELDS[1][0] + 30 if is_right else geo.FIELDS[0][2] - 30
+        disc.put(stage.canvas, inner, y)
+        at = (inner + 22 if is_right else inner - 22, y)
+        text.put(stage.canvas, at, words, geo.NUMBER_SIZE, ink, anchor="left" if is_right else "right")
 
 
 def draw_dice(stage: Stage) -> None:

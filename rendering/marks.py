@@ -1,6 +1,6 @@
 """Marks laid over the board: rings, pills, bands, badges, arrows. Each has a shape of its own."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from functools import cache, lru_cache, partial
 from math import ceil, cos, dist, floor, pi, sin
@@ -11,7 +11,7 @@ from engine.side import Side
 from rendering import text
 from rendering.colour import BLACK, WHITE, Colour, contrast, mix, rgb
 from rendering.geometry import NUMBER_SIZE, Spot
-from rendering.shapes import FEW_SHADES, Pen, mask, smooth_mask
+from rendering.shapes import Pen, mask, smooth_mask
 from rendering.sprites import Sprite, colours, layered, shadow
 from rendering.theme import Theme
 
@@ -19,10 +19,9 @@ BAND_HEIGHT = 36
 _BOX = 104
 _RADIUS, _WIDTH, _CASING = 40.0, 7.0, 2.6
 _DASHES = 12
-_SHAFT, _HEAD_LENGTH, _HEAD_WIDTH, _HEAD_ROOM = 6.0, 40.0, 23.0, 30
-_LOWER = [FEW_SHADES[min(255, 2 * value)] for value in range(256)]
-_UPPER = [FEW_SHADES[max(0, 2 * value - 255)] for value in range(256)]
-"""From one mask, 128 where the casing is and 255 where the core is, those of casing and core."""
+_SHAFT, _HEAD_LENGTH, _HEAD_WIDTH = 6.0, 40.0, 23.0
+_PIECE = 14
+"""Steps of a path drawn at once."""
 
 
 def _in_box(paint: Callable[[Pen], None]) -> Image.Image:
@@ -187,46 +186,51 @@ def tray_frame(theme: Theme, width: int, height: int) -> Sprite:
 
 
 def arrow(canvas: Image.Image, path: Sequence[Spot], core: str, casing: str) -> None:
-    """A curved arrow along a path, its tip at the path's end."""
-    left = floor(min(x for x, _ in path)) - _HEAD_ROOM
-    top = floor(min(y for _, y in path)) - _HEAD_ROOM
-    width = ceil(max(x for x, _ in path)) + _HEAD_ROOM - left
-    height = ceil(max(y for _, y in path)) + _HEAD_ROOM - top
-    inner = [(x - left, y - top) for x, y in path]
+    """A curved arrow along a path, its tip at the path's end.
 
-    def paint(pen: Pen) -> None:
-        _arrow_shape(pen, inner, 3.2, 128)
-        _arrow_shape(pen, inner, 0, 255)
-
-    both = smooth_mask(width, height, paint)
-    canvas.paste(rgb(casing), (left, top), both.point(_LOWER))
-    canvas.paste(rgb(core), (left, top), both.point(_UPPER))
+    It is pasted in pieces because their boxes together are much smaller than that of the whole curve.
+    """
+    for colour, extra in ((casing, 3.2), (core, 0.0)):
+        for outline in _arrow_pieces(path, extra):
+            left, top = (floor(min(spot[axis] for spot in outline)) for axis in (0, 1))
+            right, bottom = (ceil(max(spot[axis] for spot in outline)) for axis in (0, 1))
+            inner = [(x - left, y - top) for x, y in outline]
+            shape = smooth_mask(right - left, bottom - top, lambda pen, inner=inner: pen.polygon(inner))  # type: ignore[misc]
+            canvas.paste(rgb(colour), (left, top), shape)
 
 
-def _arrow_shape(pen: Pen, path: Sequence[Spot], extra: float, value: int) -> None:
-    """Shaft and head, `extra` pixels wider on every side."""
+def _arrow_pieces(path: Sequence[Spot], extra: float) -> Iterator[list[Spot]]:
+    """Outlines of tail, shaft and head, `extra` pixels wider on every side."""
     tip = path[-1]
     neck = next((index for index in range(len(path) - 1, 0, -1) if dist(path[index], tip) >= _HEAD_LENGTH), 0)
     length = dist(path[neck], tip)
     ux, uy = (tip[0] - path[neck][0]) / length, (tip[1] - path[neck][1]) / length
     shaft = [*path[: neck + 1], (tip[0] - ux * (_HEAD_LENGTH - 4), tip[1] - uy * (_HEAD_LENGTH - 4))]
     half = _SHAFT + extra
-    left, right = [], []
+    sides = []
     for before, (x, y), after in zip([shaft[0], *shaft], shaft, [*shaft[1:], shaft[-1]], strict=False):
         run = dist(before, after) or 1
         nx, ny = (before[1] - after[1]) / run * half, (after[0] - before[0]) / run * half
-        left.append((x + nx, y + ny))
-        right.append((x - nx, y - ny))
-    pen.polygon([*left, *reversed(right)], value)
-    pen.disc(*shaft[0], half, value)
+        sides.append(((x + nx, y + ny), (x - nx, y - ny)))
+    tail = _round_end(shaft[0], sides[0][1])
+    for first in range(0, len(sides) - 1, _PIECE):
+        piece = sides[first : first + _PIECE + 2]  # one longer than it must be, lest a seam show
+        yield [*(left for left, _ in piece), *(right for _, right in reversed(piece)), *tail]
+        tail = []
     base = tip[0] - ux * (_HEAD_LENGTH + extra), tip[1] - uy * (_HEAD_LENGTH + extra)
     wide = _HEAD_WIDTH + extra * 1.5
-    head = [
+    yield [
         (tip[0] + ux * extra * 1.8, tip[1] + uy * extra * 1.8),
         (base[0] - uy * wide, base[1] + ux * wide),
         (base[0] + uy * wide, base[1] - ux * wide),
     ]
-    pen.polygon(head, value)
+
+
+def _round_end(middle: Spot, edge: Spot) -> list[Spot]:
+    """The half circle from `edge` round `middle`, counter-clockwise."""
+    dx, dy = edge[0] - middle[0], edge[1] - middle[1]
+    turns = [(cos(pi * k / 6), sin(pi * k / 6)) for k in range(1, 6)]
+    return [(middle[0] + dx * c + dy * s, middle[1] - dx * s + dy * c) for c, s in turns]
 
 
 class Marks:

@@ -13,6 +13,8 @@ from rendering.stage import Stage
 
 _RIM = 46
 """From a checker's centre to the tip of an arrow beside it."""
+_APART = 44
+"""Between the tips of arrows that go into a tray."""
 _FULL = 4
 """From this height on the next slot is where the uppermost checker lies."""
 
@@ -73,31 +75,42 @@ def _whole_ways(steps: Iterable[Arrow]) -> list[Arrow]:
 
 
 def _paths(stage: Stage, ways: Sequence[Arrow], mover: Side | None) -> dict[Arrow, list[geo.Spot]]:
+    """The ways' curves from rim to rim, or to the mover's tray."""
+    dice = stage.spec.dice
     obstacles = Obstacles(
         [geo.stack_depth(stage.height(place)) for place in range(25)],
-        [geo.dice_box(stage.at_bottom(dice.side), len(dice.numbers)) for dice in (stage.spec.dice,) if dice],
+        [geo.dice_box(stage.at_bottom(dice.side), len(dice.numbers))] if dice else [],
     )
-    at_bottom = stage.at_bottom(mover or Side.WHITE)
-    into_tray = 0
+    starts = {way: stage.next_slot(stage.place(way.source)) for way in ways}
+    leaving = {way: start for way, start in starts.items() if not way.target}
+    entries = _tray_entries(leaving, obstacles, at_bottom=stage.at_bottom(mover or Side.WHITE))
     paths = {}
-    for way in ways:
-        source = stage.place(way.source)
-        start, before = stage.next_slot(source), _RIM if stage.height(source) >= _FULL else 0
-        if way.target:
-            end, after = _landed(stage, way.target), _RIM
-        else:
-            end, after = _tray_entry(stage, at_bottom, into_tray), 3
-            into_tray += 1
+    for way, start in starts.items():
+        before = _RIM if stage.height(stage.place(way.source)) >= _FULL else 0
+        end, after = (entries[way], 3) if way in entries else (_landed(stage, way.target), _RIM)
         paths[way] = shortened(curve(start, end, obstacles), before, after)
     return paths
 
 
-def _tray_entry(stage: Stage, at_bottom: bool, index: int) -> geo.Spot:
-    """Where the arrow of the turn's borne-off checker `index` meets the tray, clear of the stack beside it."""
+def _tray_entries(
+    starts: dict[Arrow, geo.Spot], obstacles: Obstacles, *, at_bottom: bool
+) -> dict[Arrow, geo.Spot]:
+    """Where arrows meet a tray: clear of the stacks on their way, and in an order that keeps them apart."""
     left, top, right, bottom = geo.tray_box(at_bottom)
-    place, side = (1, left) if at_bottom else (13, right)
-    depth = min(max(geo.stack_depth(stage.height(place)) + 34, 120) + 44 * index, bottom - top - 24)
-    return side, bottom - depth if at_bottom else top + depth
+    x = left if at_bottom else right
+
+    def depth(spot: geo.Spot) -> float:
+        return bottom - spot[1] if at_bottom else spot[1] - top
+
+    ordered = sorted(starts, key=lambda way: (depth(starts[way]), abs(starts[way][0] - x)))
+    furthest = max((abs(spot[0] - x) for spot in starts.values()), default=0)
+    home = range(1, 7) if at_bottom else range(13, 19)
+    passed = [
+        obstacles.depths[place] for place in home if abs(geo.column_x(place) - x) < furthest - geo.COLUMN / 2
+    ]
+    first = min(max([*passed, 86]) + 34, bottom - top - 24 - _APART * (len(ordered) - 1))
+    depths = {way: first + _APART * index for index, way in enumerate(ordered)}
+    return {way: (x, bottom - deep if at_bottom else top + deep) for way, deep in depths.items()}
 
 
 def _landed(stage: Stage, board: int) -> geo.Spot:

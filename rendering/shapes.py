@@ -41,12 +41,12 @@ class Pen:
 
 
 def smooth_mask(width: int, height: int, paint: Callable[[Pen], None]) -> Image.Image:
-    """What `paint` draws on an empty mask of this size, edges in every shade."""
+    """What `paint` draws on an empty mask of this size."""
     large = Image.new("L", (width * SCALE, height * SCALE))
     paint(Pen(ImageDraw.Draw(large)))
     return large.reduce(SCALE)
 
 
 def mask(width: int, height: int, paint: Callable[[Pen], None]) -> Image.Image:
-    """What `paint` draws on an empty mask of this size, edges in few shades."""
+    """The same with few shades, for what is drawn once and pasted often."""
     return smooth_mask(width, height, paint).point(FEW_SHADES)

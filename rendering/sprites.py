@@ -15,7 +15,7 @@ from rendering.theme import CheckerColours, Theme
 
 COUNT_SIZE = 42
 SLICE = (58, 19)
-_MARGIN = 8
+_MARGIN = 5
 
 
 @dataclass(frozen=True, slots=True)

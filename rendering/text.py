@@ -20,6 +20,7 @@ from rendering.shapes import FEW_SHADES
 SHAPING = features.check("raqm") is True
 ELLIPSIS = "…"
 _FILE = Path(__file__).parent / "assets" / "DejaVuSansCondensed-Bold.ttf"
+_LONGEST = 400
 _JOINERS = "\u200c\u200d"
 _EMOJI = re.compile(r".\ufe0f|[\U0001f000-\U0010ffff]")
 
@@ -45,29 +46,23 @@ def _drawable(letter: str) -> str:
     return ""
 
 
+@lru_cache(256)
 def clean(raw: str) -> str:
     """The part of a text that can be drawn, on one line: no emoji, no control or direction marks.
 
     >>> clean("  Ana \\n🎲漢 B.\\u202e ")
     'Ana B.'
     """
-    text = _EMOJI.sub(lambda found: _drawable_symbol(found.group()), unicodedata.normalize("NFC", raw[:400]))
     kept = []
-    for letter in text:
+    for letter in _EMOJI.sub("", unicodedata.normalize("NFC", raw[:_LONGEST])):
         kind = unicodedata.category(letter)
         if kind.startswith("Z") or letter in "\t\n\r":
             kept.append(" ")
         elif letter in _JOINERS or not kind.startswith("C"):
-            kept.append(letter if letter in _JOINERS else _drawable(letter))
+            kept.append(_drawable(letter))
     joined = " ".join("".join(kept).split())
     visible = any(unicodedata.category(letter)[0] in "LNPS" for letter in joined)
     return joined.strip(_JOINERS + " ") if visible else ""
-
-
-def _drawable_symbol(found: str) -> str:
-    """Letters beyond the basic plane that have a plain form; pictures have none."""
-    plain = unicodedata.normalize("NFKC", found)
-    return plain if len(found) == 1 and plain != found and plain.isalnum() else ""
 
 
 @lru_cache(512)
@@ -76,6 +71,7 @@ def width(text: str, size: int) -> float:
     return font(size).getlength(_visual(text))
 
 
+@lru_cache(256)
 def fit(text: str, size: int, room: float) -> str:
     """The cleaned text, cut with an ellipsis if it is longer than `room` pixels."""
     if width(text, size) <= room:
