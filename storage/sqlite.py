@@ -42,6 +42,7 @@ async def to_the_end(work: Coroutine[object, object, T]) -> T:
 
 @contextmanager
 def failing() -> Iterator[None]:
+    """Turn what SQLite says into Failed."""
     try:
         yield
     except sqlite3.Error as error:

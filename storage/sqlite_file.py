@@ -38,7 +38,7 @@ def explained(path: Path, doing: str = "open the database") -> Iterator[None]:
     try:
         yield
     except (CannotOpen, OSError, sqlite3.Error) as error:
-        why = error.strerror if isinstance(error, OSError) else error
+        why = getattr(error, "strerror", None) or error
         raise CannotOpen(f"cannot {doing} {path}: {why}") from error
 
 

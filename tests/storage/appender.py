@@ -21,7 +21,7 @@ async def keep_playing(store: Store, stored: StoredMatch, random: Random) -> Non
         if stored.match.is_over:
             stored = await start(store, f"{stored.id}+")
         progress = play_on(stored.match, random)
-        stored = await store.append(stored, progress.match, progress.events, moved_at=0, deadline=None)
+        stored = await store.append(stored, progress.match, progress.events, stored.timing, 0)
         print(stored.id, stored.version, flush=True)
 
 

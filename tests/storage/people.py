@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from engine.side import Side
-from storage.base import Challenge, Place, Store, StoredMatch, Terms, User
+from storage.base import Challenge, Place, Store, StoredMatch, Terms, Timing, User
 
 from .play import begin
 
@@ -31,6 +31,13 @@ def challenge(name: str = "c", terms: Terms | None = None, **fields: Any) -> Cha
     return replace(usual, **fields)
 
 
+def timing(clock: int | None = None, **fields: Any) -> Timing:
+    """A turn begun just now whose one alarm is its end, but for what the fields say."""
+    end = None if clock is None else NOW + clock
+    usual = Timing(turn_version=1, moved_at=NOW, pressed_at=NOW, rung_at=NOW, deadline=end, alarm_at=end)
+    return replace(usual, **fields)
+
+
 async def meet(store: Store) -> None:
     for user in (ANNA, BORIS):
         await store.saw_user(user)
@@ -44,7 +51,9 @@ async def start(
     begun = begin(Random(name))
     terms = Terms(begun.match.length, begun.match.rules, clock)
     await store.add_challenge(challenge(f"c-{name}", terms, challenger_side=side))
-    return await store.accept_challenge(f"c-{name}", BORIS.id, name, begun.match, begun.events, NOW)
+    return await store.accept_challenge(
+        f"c-{name}", BORIS.id, name, begun.match, begun.events, timing(clock), NOW
+    )
 
 
 def present(value: T | None) -> T:

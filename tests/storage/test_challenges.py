@@ -9,7 +9,7 @@ from engine.rules import PRESETS
 from engine.side import Side
 from storage.base import ChallengeState, Place, Stale, Store, StoredMatch, Terms, User
 
-from .people import ANNA, BORIS, NOW, challenge, meet, present, start
+from .people import ANNA, BORIS, NOW, challenge, meet, present, start, timing
 from .play import begin
 
 TERMS = Terms(5, PRESETS["federation"], 600)
@@ -52,7 +52,7 @@ async def test_a_closed_challenge_stays_as_it_is(store: Store, state: ChallengeS
     with pytest.raises(Stale):
         await store.change_challenge(challenge())
     with pytest.raises(Stale):
-        await store.accept_challenge("c", BORIS.id, "m", opening().match, opening().events, NOW)
+        await store.accept_challenge("c", BORIS.id, "m", opening().match, opening().events, timing(), NOW)
     assert await store.challenge("c") == closed
     assert await store.match("m") is None
 
@@ -76,7 +76,8 @@ async def test_accepting_begins_the_match(store: Store, side: Side) -> None:
     await meet(store)
     await store.add_challenge(challenge(terms=TERMS, challenger_side=side))
     begun = opening()
-    stored = await store.accept_challenge("c", BORIS.id, "m", begun.match, begun.events, NOW + 7)
+    at_once = timing(600)
+    stored = await store.accept_challenge("c", BORIS.id, "m", begun.match, begun.events, at_once, NOW + 7)
     assert stored == StoredMatch(
         id="m",
         version=1,
@@ -86,8 +87,7 @@ async def test_accepting_begins_the_match(store: Store, side: Side) -> None:
         clock=600,
         language="en",
         created_at=NOW + 7,
-        moved_at=NOW + 7,
-        deadline=NOW + 607,
+        timing=at_once,
     )
     assert await store.match("m") == stored
     accepted = await store.challenge("c")
@@ -101,7 +101,7 @@ async def test_accepting_adds_the_views_of_the_match(store: Store) -> None:
     await store.add_challenge(challenge(terms=TERMS))
     views = [(Place(ANNA.id), Side.WHITE), (Place(inline_message_id="AAQ"), None)]
     begun = opening()
-    await store.accept_challenge("c", BORIS.id, "m", begun.match, begun.events, NOW, views=views)
+    await store.accept_challenge("c", BORIS.id, "m", begun.match, begun.events, timing(), NOW, views=views)
     assert [(view.place, view.perspective) for view in await store.views("m")] == views
 
 
@@ -109,7 +109,9 @@ async def test_an_expired_challenge_cannot_be_accepted(store: Store) -> None:
     await meet(store)
     await store.add_challenge(challenge(terms=TERMS))
     with pytest.raises(Stale):
-        await store.accept_challenge("c", BORIS.id, "m", opening().match, opening().events, NOW + 100)
+        await store.accept_challenge(
+            "c", BORIS.id, "m", opening().match, opening().events, timing(), NOW + 100
+        )
 
 
 async def test_a_challenge_cannot_be_accepted_on_terms_changed_meanwhile(store: Store) -> None:
@@ -117,7 +119,7 @@ async def test_a_challenge_cannot_be_accepted_on_terms_changed_meanwhile(store: 
     await store.add_challenge(challenge(terms=TERMS))
     await store.change_challenge(challenge(terms=Terms(1)))
     with pytest.raises(Stale):
-        await store.accept_challenge("c", BORIS.id, "m", opening().match, opening().events, NOW)
+        await store.accept_challenge("c", BORIS.id, "m", opening().match, opening().events, timing(), NOW)
     assert await store.match("m") is None
 
 
@@ -130,7 +132,7 @@ async def test_an_accept_race_has_one_winner(store: Store) -> None:
     begun = opening()
     outcomes = await asyncio.gather(
         *(
-            store.accept_challenge("c", racer.id, f"m{racer.id}", begun.match, begun.events, NOW)
+            store.accept_challenge("c", racer.id, f"m{racer.id}", begun.match, begun.events, timing(), NOW)
             for racer in racers
         ),
         return_exceptions=True,
@@ -154,6 +156,8 @@ async def test_a_rematch_is_asked_once_at_a_time(store: Store) -> None:
     await store.add_challenge(challenge("e", rematch_of="m"))
     late = challenge("f", TERMS, rematch_of="m", created_at=NOW + 100, expires_at=NOW + 200)
     await store.add_challenge(late)  # e has expired
-    await store.accept_challenge("f", BORIS.id, "again", opening().match, opening().events, NOW + 101)
+    await store.accept_challenge(
+        "f", BORIS.id, "again", opening().match, opening().events, timing(), NOW + 101
+    )
     with pytest.raises(Stale):
         await store.add_challenge(challenge("g", rematch_of="m", created_at=NOW + 900, expires_at=NOW + 999))

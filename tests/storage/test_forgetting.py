@@ -36,7 +36,8 @@ async def test_nothing_of_the_forgotten_is_left(tmp_path: Path) -> None:
         await start(store, "white")
         await store.change_settings(ANNA.id, Settings(theme="night"))
         await store.change_chat(Chat(ANNA.id, theme="night"))
-        await store.add_view("white", Place(ANNA.id, 7), None)
+        await store.add_view("white", Place(ANNA.id, 7), None, watching=True)
+        await store.keep_notice("white", Place(ANNA.id, 9))
         await store.add_challenge(challenge("own chat", place=Place(ANNA.id, 8)))
         for to_anna in (
             challenge("to id", opponent_id=ANNA.id),
@@ -57,6 +58,7 @@ async def test_nothing_of_the_forgotten_is_left(tmp_path: Path) -> None:
             ("challenges", "opponent_username"),
             ("challenges", "chat_id"),
             ("board_views", "chat_id"),
+            ("notices", "chat_id"),
         }
         await store.forget_user(ANNA.id)
         assert traces(path, *needles) == []

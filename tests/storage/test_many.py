@@ -10,7 +10,7 @@ from storage.base import Chat, Place, Settings
 from storage.sqlite import SqliteDriver
 from storage.store import SqlStore
 
-from .people import ANNA, BORIS, NOW, challenge, start
+from .people import ANNA, BORIS, NOW, challenge, start, timing
 
 MANY = 100_000
 
@@ -24,8 +24,8 @@ async def test_no_query_walks_through_a_table(tmp_path: Path) -> None:
         for connection in (store._db._reader, store._db._writer):
             await connection.set_trace_callback(asked.add)
         stored = await start(store, clock=60)
-        stored = await store.append(stored, stored.match, [], moved_at=NOW, deadline=NOW)
-        stored = await store.set_pause(stored, True, NOW)
+        stored = await store.append(stored, stored.match, [], stored.timing, NOW)
+        await store.set_timing(stored, timing(paused_at=NOW), show=True)
         view = await store.add_view("m", Place(-5, 7), None)
         await store.place_view(view.id, Place(-5, 8))
         await store.view_shows(view.id, 1, 1)
@@ -38,7 +38,11 @@ async def test_no_query_walks_through_a_table(tmp_path: Path) -> None:
         await store.matches_of_user(ANNA.id)
         await store.matches_of_chat(-5, 3)
         await store.due(NOW, 5)
-        await store.next_deadline()
+        await store.next_alarm()
+        await store.give_back(5)
+        await store.keep_notice("m", Place(-5, 9))
+        await store.take_notice("m")
+        await store.secret()
         await store.add_challenge(challenge("again", rematch_of="m"))
         await store.open_challenges(ANNA.id, NOW)
         await store.change_challenge(challenge("again"))
@@ -71,7 +75,8 @@ async def test_a_hundred_thousand_matches_open_at_once(tmp_path: Path) -> None:
             """
             WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
             INSERT INTO matches
-            SELECT 'm' || n, 1, snapshot, 1, white_id, black_id, clock, language, n, n, NULL, NULL
+            SELECT 'm' || n, 1, snapshot, 1, white_id, black_id, clock, language, n,
+                1, n, n, n, NULL, NULL, 0, NULL, NULL
             FROM matches, number
             """,
             (MANY,),
@@ -86,7 +91,7 @@ async def test_a_hundred_thousand_matches_open_at_once(tmp_path: Path) -> None:
     began = time.perf_counter()
     async with open_store(f"sqlite:///{path}") as store:
         assert await store.matches_behind() == ["m", "m7"]
-        assert await store.next_deadline() == NOW + 60
+        assert await store.next_alarm() == NOW + 60
         assert [stored.id for stored in await store.due(NOW + 60, 10)] == ["m"]
         assert [stored.id for stored in await store.matches_of_user(ANNA.id)] == ["m"]
         assert [stored.id for stored in await store.matches_of_chat(-5, 2)] == ["m", f"m{MANY}"]

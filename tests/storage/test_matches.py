@@ -12,11 +12,25 @@ from hypothesis import strategies as st
 from engine.events import GameEnded, GameStarted
 from engine.match import Match, fold
 from engine.rules import PRESETS, RuleSet
+from engine.side import Side
 from storage import open_store
-from storage.base import Place, Stale, Store, StoredGame, StoredMatch
+from storage.base import Place, Stale, Store, StoredGame, StoredMatch, Timing
 
-from .people import ANNA, BORIS, NOW, challenge, meet, start
+from .people import ANNA, BORIS, NOW, challenge, meet, start, timing
 from .play import begin, play_on
+
+UNUSUAL = Timing(
+    turn_version=2,
+    moved_at=NOW + 1,
+    pressed_at=NOW + 2,
+    rung_at=NOW + 3,
+    deadline=NOW + 64,
+    alarm_at=NOW + 5,
+    nudged=True,
+    paused_at=NOW + 6,
+    pause_asked=Side.BLACK,
+)
+"""Every field differs from a new match's and from each other."""
 
 
 async def play(store: Store, stored: StoredMatch, random: Random, versions: int) -> StoredMatch:
@@ -25,8 +39,9 @@ async def play(store: Store, stored: StoredMatch, random: Random, versions: int)
         if stored.match.is_over:
             break
         progress = play_on(stored.match, random)
+        now = stored.timing.moved_at + 1
         stored = await store.append(
-            stored, progress.match, progress.events, moved_at=stored.moved_at + 1, deadline=None
+            stored, progress.match, progress.events, replace(stored.timing, moved_at=now), now
         )
     return stored
 
@@ -44,8 +59,8 @@ async def test_a_match_is_kept_whole(store: Store) -> None:
     stored = await start(store, clock=60)
     random = Random(5)
     progress = play_on(stored.match, random)
-    after = await store.append(stored, progress.match, progress.events, moved_at=NOW + 9, deadline=NOW + 69)
-    assert after == replace(stored, version=2, match=progress.match, moved_at=NOW + 9, deadline=NOW + 69)
+    after = await store.append(stored, progress.match, progress.events, UNUSUAL, NOW + 9)
+    assert after == replace(stored, version=2, match=progress.match, timing=UNUSUAL)
     assert await store.match("m") == after
     assert await store.match("n") is None
     journal = await store.journal("m")
@@ -61,7 +76,7 @@ async def test_an_older_version_is_refused_and_leaves_no_trace(store: Store) -> 
     for version in (1, newest.version - 1, newest.version + 1):
         with pytest.raises(Stale):
             await store.append(
-                replace(stored, version=version), progress.match, progress.events, moved_at=0, deadline=None
+                replace(stored, version=version), progress.match, progress.events, UNUSUAL, NOW
             )
     assert await store.match("m") == newest
     assert await store.journal("m") == journal
@@ -70,7 +85,9 @@ async def test_an_older_version_is_refused_and_leaves_no_trace(store: Store) -> 
 async def test_a_match_that_does_not_exist_is_stale(store: Store) -> None:
     stored = await start(store)
     with pytest.raises(Stale):
-        await store.append(replace(stored, id="other"), stored.match, [], moved_at=0, deadline=None)
+        await store.append(replace(stored, id="other"), stored.match, [], stored.timing, NOW)
+    with pytest.raises(Stale):
+        await store.set_timing(replace(stored, id="other"), stored.timing, show=False)
 
 
 async def test_of_many_at_once_exactly_one_wins_each_version(store: Store) -> None:
@@ -80,7 +97,7 @@ async def test_of_many_at_once_exactly_one_wins_each_version(store: Store) -> No
         tries = [play_on(stored.match, random) for _ in range(20)]
         outcomes = await asyncio.gather(
             *(
-                store.append(stored, progress.match, progress.events, moved_at=number, deadline=None)
+                store.append(stored, progress.match, progress.events, timing(moved_at=number), NOW)
                 for number, progress in enumerate(tries)
             ),
             return_exceptions=True,
@@ -88,7 +105,7 @@ async def test_of_many_at_once_exactly_one_wins_each_version(store: Store) -> No
         assert sum(isinstance(outcome, Stale) for outcome in outcomes) == 19
         (won,) = [outcome for outcome in outcomes if isinstance(outcome, StoredMatch)]
         assert won.version == stored.version + 1
-        assert won.match == tries[won.moved_at].match
+        assert won.match == tries[won.timing.moved_at].match
         assert await store.match("m") == won
         assert await journal_folded(store, "m") == won.match
         stored = won
@@ -105,7 +122,9 @@ def test_the_journal_tells_what_the_snapshot_shows(seed: int, length: int) -> No
             begun = begin(random, length)
             terms = replace(challenge().terms, length=length, rules=begun.match.rules)
             await store.add_challenge(challenge(terms=terms))
-            stored = await store.accept_challenge("c", BORIS.id, "m", begun.match, begun.events, NOW)
+            stored = await store.accept_challenge(
+                "c", BORIS.id, "m", begun.match, begun.events, timing(), NOW
+            )
             while not stored.match.is_over:
                 stored = await play(store, stored, random, 100)
                 assert await store.match("m") == stored
@@ -121,7 +140,7 @@ async def test_games_are_listed_with_their_rules_and_results(store: Store) -> No
     await meet(store)
     begun = begin(Random(4), 3, rules)
     await store.add_challenge(challenge(terms=replace(challenge().terms, rules=rules)))
-    stored = await store.accept_challenge("c", BORIS.id, "m", begun.match, begun.events, NOW)
+    stored = await store.accept_challenge("c", BORIS.id, "m", begun.match, begun.events, timing(), NOW)
     assert await store.games("m") == [StoredGame(1, rules, stored.match.game.dice.commitment, NOW)]
     stored = await play(store, stored, Random(4), 2000)
     assert stored.match.is_over
@@ -155,50 +174,8 @@ async def test_a_chat_has_the_matches_ever_shown_there(store: Store) -> None:
             await store.retire_view(view.id)
         progress = play_on(stored.match, Random(1))
         moved_at = NOW + {"a": 20, "b": 30, "c": 10, "d": 40}[name]
-        await store.append(stored, progress.match, progress.events, moved_at=moved_at, deadline=None)
+        await store.append(stored, progress.match, progress.events, timing(moved_at=moved_at), NOW)
     await store.add_view("a", Place(-5, 1000), None)
     assert [stored.id for stored in await store.matches_of_chat(-5, 10)] == ["b", "a", "c"]
     assert [stored.id for stored in await store.matches_of_chat(-5, 2)] == ["b", "a"]
     assert await store.matches_of_chat(-6, 10) == []
-
-
-async def test_what_is_due_comes_earliest_first(store: Store) -> None:
-    assert await store.next_deadline() is None
-    for name, clock in {"late": 90, "soon": 10, "never": None, "next": 30}.items():
-        await start(store, name, clock)
-    assert await store.next_deadline() == NOW + 10
-    assert [stored.id for stored in await store.due(NOW + 9, 9)] == []
-    assert [stored.id for stored in await store.due(NOW + 89, 9)] == ["soon", "next"]
-    assert [stored.id for stored in await store.due(NOW + 90, 2)] == ["soon", "next"]
-    await store.give_back(50)
-    assert await store.next_deadline() == NOW + 60
-    assert [stored.deadline for stored in await store.due(NOW + 999, 9)] == [NOW + 60, NOW + 80, NOW + 140]
-
-
-async def test_a_match_that_is_over_has_no_deadline(store: Store) -> None:
-    stored = await start(store, clock=10)
-    random = Random(8)
-    while not stored.match.is_over:
-        progress = play_on(stored.match, random)
-        stored = await store.append(stored, progress.match, progress.events, moved_at=NOW, deadline=NOW + 10)
-    assert stored.deadline is None
-    assert await store.match("m") == stored
-    assert await store.due(NOW + 99, 9) == []
-
-
-async def test_a_paused_clock_stands_still(store: Store) -> None:
-    stored = await start(store, clock=100)
-    paused = await store.set_pause(stored, True, NOW + 30)
-    assert paused == replace(stored, version=2, paused_at=NOW + 30)
-    assert paused.paused
-    assert await store.match("m") == paused
-    assert await store.set_pause(paused, True, NOW + 40) == paused
-    assert await store.due(NOW + 999, 9) == []
-    assert await store.next_deadline() is None
-    await store.give_back(7)  # what stands still lost nothing
-    resumed = await store.set_pause(paused, False, NOW + 1030)
-    assert resumed == replace(stored, version=3, deadline=NOW + 1100)
-    assert await store.match("m") == resumed
-    with pytest.raises(Stale):
-        await store.set_pause(stored, True, NOW)
-    assert await store.next_deadline() == NOW + 1100

@@ -56,11 +56,13 @@ async def test_a_group_that_becomes_a_supergroup_takes_everything_along(store: S
     await store.change_chat(Chat(old, "ru"))
     await store.add_challenge(challenge(place=Place(old, 4)))
     view = await store.add_view("m", Place(old, 5), None)
+    await store.keep_notice("m", Place(old, 6))
     await store.rekey_chat(old, GROUP)
     assert await store.chat(GROUP) == Chat(GROUP, "ru")
     assert await store.chat(old) == Chat(old)
     assert present(await store.challenge("c")).place == Place(GROUP, 4)
     assert await store.views("m") == [replace(view, place=Place(GROUP, 5))]
+    assert await store.take_notice("m") == Place(GROUP, 6)
     await store.rekey_chat(old, GROUP)  # told twice
     assert await store.chat(GROUP) == Chat(GROUP, "ru")
 

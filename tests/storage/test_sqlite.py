@@ -1,9 +1,10 @@
 """The SQLite driver: transactions are whole whatever happens to who waits for them."""
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from random import Random
 
@@ -47,7 +48,7 @@ async def test_a_cancelled_append_is_whole_or_nothing(tmp_path: Path, statement:
         progress = play_on(stored.match, Random(1))
 
         async def append() -> StoredMatch:
-            return await store.append(stored, progress.match, progress.events, moved_at=NOW, deadline=None)
+            return await store.append(stored, progress.match, progress.events, stored.timing, NOW)
 
         async with held(store._db, statement) as (come, go):
             task = asyncio.create_task(append())
@@ -73,7 +74,7 @@ async def test_cancelling_at_any_moment_keeps_journal_and_snapshot_together(tmp_
         for number in range(150):
             progress = play_on(stored.match, random)
             task = asyncio.ensure_future(
-                store.append(stored, progress.match, progress.events, moved_at=NOW, deadline=None)
+                store.append(stored, progress.match, progress.events, stored.timing, NOW)
             )
             asyncio.get_running_loop().call_later(number / 50_000, task.cancel)
             await asyncio.wait([task])
@@ -101,6 +102,20 @@ async def test_an_exception_rolls_back(tmp_path: Path) -> None:
         assert await store.last_beat() is None
         await store.beat(6)
         assert await store.last_beat() == 6
+
+
+async def test_a_write_of_another_process_is_waited_for(tmp_path: Path) -> None:
+    async with open_store(f"sqlite:///{tmp_path}/narde.db") as store:
+        await start(store)
+        with closing(sqlite3.connect(tmp_path / "narde.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            other.execute("INSERT INTO heartbeat (id, at) VALUES (1, 5)")
+            task = asyncio.create_task(store.add_challenge(challenge()))  # reads, then writes
+            assert (await asyncio.wait([task], timeout=0.1))[1] == {task}
+            other.execute("COMMIT")
+        await task
+        assert await store.challenge("c") == challenge()
+        assert await store.last_beat() == 5
 
 
 async def test_the_reader_cannot_write(tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ INLINE = Place(inline_message_id="AAQAAB")
 async def test_views_are_kept_oldest_first_until_retired(store: Store) -> None:
     await start(store)
     first = await store.add_view("m", GROUP, None)
-    second = await store.add_view("m", INLINE, Side.BLACK)
+    second = await store.add_view("m", INLINE, Side.BLACK, watching=True)
     assert first == BoardView(first.id, "m", GROUP)
-    assert second == BoardView(second.id, "m", INLINE, Side.BLACK)
+    assert second == BoardView(second.id, "m", INLINE, Side.BLACK, watching=True)
     assert await store.views("m") == [first, second]
     await store.retire_view(first.id)
     assert await store.views("m") == [second]
@@ -74,7 +74,7 @@ async def test_matches_behind_are_those_with_a_live_view_of_an_older_version(sto
     for name in ("shown", "behind", "unseen", "retired"):
         stored = await start(store, name)
         progress = play_on(stored.match, Random(1))
-        await store.append(stored, progress.match, progress.events, moved_at=NOW, deadline=None)
+        await store.append(stored, progress.match, progress.events, stored.timing, NOW)
     for name, version in (("shown", 2), ("behind", 2), ("behind", 1), ("retired", 1)):
         view = await store.add_view(name, Place(1), None)
         await store.view_shows(view.id, version, 1)
