@@ -174,8 +174,7 @@ def _decide(game: Game, side: Side, command: Command) -> Event | Refusal:
         case AcceptOffer() | DeclineOffer():
             return _answer(game, side, command)
         case Abort():
-            both_played = game.white_turns and game.black_turns
-            return Refusal.TOO_LATE_TO_ABORT if both_played or game.number > 1 else MatchAborted()
+            return MatchAborted() if game.may_abort else Refusal.TOO_LATE_TO_ABORT
         case Close():
             return MatchAborted()
 

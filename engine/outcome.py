@@ -16,6 +16,11 @@ class Kind(StrEnum):
     MARS = "mars"
     KOKS = "koks"
 
+    @property
+    def points(self) -> int:
+        """Match points: 1, 2 or 3."""
+        return tuple(Kind).index(self) + 1
+
 
 class Ending(StrEnum):
     """What ended the game."""
@@ -24,9 +29,6 @@ class Ending(StrEnum):
     RESIGNED = "resign"
     TIME = "time"
     AGREED = "agreed"
-
-
-_POINTS = {Kind.OYN: 1, Kind.MARS: 2, Kind.KOKS: 3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class GameResult:
     @property
     def points(self) -> int:
         """Match points: 1, 2 or 3."""
-        return _POINTS[self.kind]
+        return self.kind.points
 
 
 def borne_off(position: Position, winner: Side, rules: RuleSet) -> GameResult:

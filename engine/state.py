@@ -49,6 +49,11 @@ class Game:
         return not self.turns_played(side)
 
     @property
+    def may_abort(self) -> bool:
+        """Whether the match can still be called off: not each side has played a turn of its first game."""
+        return self.number == 1 and not (self.white_turns and self.black_turns)
+
+    @property
     def drafted(self) -> Position:
         """The position with the draft played."""
         position = self.position
