@@ -83,8 +83,9 @@ async def test_a_hundred_thousand_matches_open_at_once(tmp_path: Path) -> None:
         )
         database.execute(
             """
-            INSERT INTO board_views (match_id, chat_id, message_id, shown_version, shown_game, retired)
-            SELECT id, -5, created_at, 1, 1, 0 FROM matches
+            INSERT INTO board_views (
+                match_id, chat_id, message_id, watching, shown_version, shown_game, retired
+            ) SELECT id, -5, created_at, 0, 1, 1, 0 FROM matches
             """
         )
         database.execute("UPDATE board_views SET shown_version = 0 WHERE match_id IN ('m', 'm7')")

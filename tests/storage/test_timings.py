@@ -124,8 +124,8 @@ async def test_running_turns_get_their_time_back(store: Store) -> None:
     paused = await store.set_timing(paused, timing(60, paused_at=NOW + 5, alarm_at=None), show=True)
     ended = await over(store, "over")
     await store.give_back(1000)
-    moved = {"moved_at": NOW + 1000, "pressed_at": NOW + 1000, "rung_at": NOW + 1000}
-    assert await store.match("endless") == replace(endless, timing=replace(endless.timing, **moved))
+    later = timing(moved_at=NOW + 1000, pressed_at=NOW + 1000, rung_at=NOW + 1000)
+    assert await store.match("endless") == replace(endless, timing=later)
     assert present(await store.match("running")).timing == replace(
         running.timing,
         moved_at=NOW + 1000,
