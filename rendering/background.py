@@ -9,7 +9,7 @@ from rendering import geometry as geo
 from rendering import text
 from rendering.colour import BLACK, WHITE, mix, rgb
 from rendering.geometry import NUMBER_SIZE
-from rendering.shapes import mask
+from rendering.shapes import Pen, mask
 from rendering.theme import Theme
 
 
@@ -126,9 +126,13 @@ def _hinge(bar: Image.Image, middle: int, theme: Theme) -> None:
     pen.line(
         (width // 2 - 1, middle - 39, width // 2 - 1, middle + 38), fill=mix(brass, BLACK, 0.45), width=3
     )
-    screws = mask(
-        width, height, lambda pen: [pen.disc(x, y, 2.4) for x in (8, width - 8) for y in (13, 42, 71)]
-    )
+
+    def drill(pen: Pen) -> None:
+        for x in (8, width - 8):
+            for y in (13, 42, 71):
+                pen.disc(x, y, 2.4)
+
+    screws = mask(width, height, drill)
     bar.paste(mix(brass, BLACK, 0.5), (0, middle - height // 2), screws)
 
 

@@ -22,7 +22,7 @@ class Obstacles(NamedTuple):
 
 
 def curve(start: Spot, end: Spot, obstacles: Obstacles) -> list[Spot]:
-    """The first of a family of smooth curves, plainest first, that touches nothing; else what touches least."""
+    """The plainest of a family of smooth curves that touches nothing; else what touches least."""
     best, least = [start, end], float("inf")
     for path in _candidates(start, end):
         touched = sum(
@@ -69,8 +69,8 @@ def _into_tray(start: Spot, end: Spot) -> Iterator[list[Spot]]:
     (x0, y0), (x1, y1) = start, end
     aside = 1 if x0 > x1 else -1
     inwards = 1 if y0 < geo.MIDDLE else -1
-    for share in (0.35, 0.6, 0.85, 1.0, 1.2):
-        for bend in (0, 60, 120, -60):
+    for bend in (0, 60, 120, -60):
+        for share in (0.35, 0.6, 0.85, 1.0, 1.2):
             level = y1 + inwards * bend
             reach = min(70 + 140 * share, 0.6 * abs(x0 - x1))
             yield _bezier(start, (x0, y0 + share * (level - y0)), (x1 + aside * reach, level), end)

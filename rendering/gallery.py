@@ -87,7 +87,7 @@ def gallery() -> dict[str, BoardSpec]:
         "walls": replace(
             middle,
             position=position(
-                {n: 2 if n == 3 else 1 for n in (1, 2, 3, 4, 21, 22, 23, 24)}, {n: 2 for n in range(9, 16)}
+                {n: 2 if n == 3 else 1 for n in (1, 2, 3, 4, 21, 22, 23, 24)}, dict.fromkeys(range(9, 16), 2)
             ),
         ),
         "double-4-left": replace(home, dice=Dice(WHITE, (3, 3, 3, 3))),

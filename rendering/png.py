@@ -1,8 +1,8 @@
 """Pictures as palette PNGs, filtered the way boards like it.
 
-Wood grain, faces and bars repeat from row to row. The PNG filter "up" turns every repeated pixel into 0, which
-makes a board smaller and faster to deflate; Pillow never filters palette pictures. ISA-L deflates in a fifth of
-zlib's time.
+Wood grain, faces and bars repeat from row to row. The PNG filter "up" turns every repeated pixel into 0,
+which makes a board smaller and faster to deflate; Pillow never filters palette pictures. ISA-L deflates in
+a fifth of zlib's time.
 """
 
 import struct

@@ -114,7 +114,7 @@ def put(
     colour: Colour,
     anchor: Literal["left", "middle", "right"] = "middle",
 ) -> None:
-    """Writes a cleaned text, centred in height on `at`, which is its left end, its middle or its right end."""
+    """Writes a cleaned text, centred in height on `at`: its left end, its middle or its right end."""
     if not text:
         return
     shape = word(text, size)
