@@ -68,9 +68,11 @@ async def _inline(world: World, wish: Json) -> Json:
 
 
 async def _choose(world: World, wish: Json) -> Json:
-    answer = world.inline_queries.find(str(wish["query"])).answer
-    results = answer.results if answer else ()
-    result = next(result for result in results if result.id == wish["result"])
+    answers = [query.answer for query in world.inline_queries.answered if query.id == wish["query"]]
+    offered = [result for answer in answers if answer for result in answer.results]
+    result = next((result for result in offered if result.id == wish["result"]), None)
+    if result is None:
+        raise LookupError("The result is no longer offered")
     world.choose(_user(world, wish), _chat(world, wish), result, thread=wish.get("thread"))
     return {}
 

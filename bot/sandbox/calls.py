@@ -14,7 +14,7 @@ class Call:
 
     method: str
     parameters: Mapping[str, str]
-    """As sent; a file is shown as its name and size."""
+    """As sent; a file is shown as its name and size. Old calls keep none."""
     started: float
     """Seconds on the monotonic clock."""
     chat: Chat | None = None
@@ -27,6 +27,10 @@ class Call:
     def ok(self) -> bool:
         """Whether it was carried out and answered so."""
         return self.status == 200
+
+
+KEPT = 5_000
+"""How many of the latest calls keep their parameters, so that a long run does not fill the memory."""
 
 
 class CallLog:
@@ -44,6 +48,8 @@ class CallLog:
     def add(self, call: Call) -> None:
         """Note a call that has just come in."""
         self._calls.append(call)
+        if len(self._calls) > KEPT:
+            self._calls[-KEPT - 1].parameters = {}
 
     def mark(self) -> int:
         """A point in the log, for :meth:`since`."""

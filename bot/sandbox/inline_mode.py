@@ -31,11 +31,10 @@ class InlineMode(State):
         content = {"id": asked.id, "from": user_json(user), "query": asked.text, "offset": ""}
         self.updates.put("inline_query", content | {"chat_type": chat_type})
         self.changed()
-        await self.wait_for(asked.answered.done, timeout)
-        return asked.answered.result()
+        return await self.wait_for(lambda: asked.answer, timeout)
 
     def _kept(self, user: User, text: str) -> InlineAnswer | None:
-        for query in self.inline_queries:
+        for query in self.inline_queries.answered:
             answer = query.answer
             if answer is None or query.text != text or (answer.is_personal and query.user is not user):
                 continue
@@ -58,9 +57,8 @@ class InlineMode(State):
         message = self.post_inline(chat, user, result, thread=thread)
         self.tell_bot(message)
         if feedback:
-            asked = (
-                query for query in self.inline_queries if query.answer and result in query.answer.results
-            )
+            answered = self.inline_queries.answered
+            asked = (query for query in answered if query.answer and result in query.answer.results)
             chosen: dict[str, Any] = {
                 "result_id": result.id,
                 "from": user_json(user),

@@ -79,11 +79,13 @@ class People(Membership, InlineMode):
 
         Raises ``TimeoutError`` when the bot does not answer within ``timeout`` seconds.
         """
-        return await self._answer(self.press_nowait(user, message, text), timeout)
+        query = self.press_nowait(user, message, text)
+        return await self.wait_for(lambda: query.answer, timeout)
 
     async def press_data(self, user: User, message: Message, data: str, timeout: float = 10) -> Answer:
         """Press with forged callback data, whatever the keyboard shows."""
-        return await self._answer(self.press_data_nowait(user, message, data), timeout)
+        query = self.press_data_nowait(user, message, data)
+        return await self.wait_for(lambda: query.answer, timeout)
 
     def press_nowait(self, user: User, message: Message, text: str) -> Query[Answer]:
         """Press without waiting; the query holds the answer once there is one."""
@@ -107,10 +109,6 @@ class People(Membership, InlineMode):
         self.updates.put("callback_query", content)
         self.changed()
         return query
-
-    async def _answer(self, query: Query[Answer], timeout: float) -> Answer:
-        await self.wait_for(query.answered.done, timeout)
-        return query.answered.result()
 
     def unanswered(self) -> list[Query[Answer]]:
         """The presses the bot has not answered, oldest first."""

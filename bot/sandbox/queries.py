@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections import deque
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from bot.sandbox.accounts import User
@@ -53,55 +52,51 @@ class InlineAnswer:
 
 @dataclass(slots=True, eq=False)
 class Query(Generic[A]):
-    """One question. ``answered`` is done once the bot has answered."""
+    """One question, and the answer once there is one."""
 
     id: str
     user: User
     chat: Chat
     text: str
     """Callback data, or what was typed after ``@bot``."""
-    asked_at: float
-    answered: asyncio.Future[A]
-    message: Message | None = None
+    message: Message | None
     """The message pressed, or the one that mentions the guest bot."""
+    asked_at: float
+    """Seconds on the monotonic clock."""
+    answer: A | None = None
+    seconds: float = 0.0
+    """How long the answer took."""
 
-    @property
-    def answer(self) -> A | None:
-        """The answer, once there is one."""
-        done = self.answered.done() and not self.answered.cancelled()
-        return self.answered.result() if done else None
 
-
-@dataclass(slots=True)
 class QueryBook(Generic[A]):
-    """All queries of one sort. Older than ``lifetime`` seconds, answered or unknown is refused alike."""
+    """All queries of one sort. Older than ``lifetime`` seconds, answered or unknown: refused alike."""
 
-    lifetime: float
-    _queries: dict[str, Query[A]] = field(default_factory=dict)
-
-    def __iter__(self) -> Iterator[Query[A]]:
-        return iter(self._queries.values())
+    def __init__(self, lifetime: float) -> None:
+        self.lifetime = lifetime
+        self.answered: deque[Query[A]] = deque(maxlen=100)
+        """The latest ones that have an answer."""
+        self._open: dict[str, Query[A]] = {}
 
     def ask(
         self, query_id: str, user: User, chat: Chat, text: str, message: Message | None = None
     ) -> Query[A]:
-        """Note a new question. Needs a running event loop."""
-        future: asyncio.Future[A] = asyncio.get_running_loop().create_future()
-        query = Query(query_id, user, chat, text, time.monotonic(), future, message)
-        self._queries[query_id] = query
+        """Note a new question."""
+        query: Query[A] = Query(query_id, user, chat, text, message, time.monotonic())
+        self._open[query_id] = query
         return query
 
     def get(self, query_id: str) -> Query[A]:
         """The query of that id, if it may still be answered; raises Telegram's refusal."""
-        query = self._queries.get(query_id)
-        expired = query is not None and time.monotonic() - query.asked_at > self.lifetime
-        if query is None or expired or query.answered.done():
+        query = self._open.get(query_id)
+        if query is None or time.monotonic() - query.asked_at > self.lifetime:
             raise bad_request("query is too old and response timeout expired or query ID is invalid")
         return query
 
-    def find(self, query_id: str) -> Query[A]:
-        """The query of that id, however old; ``KeyError`` if there is none."""
-        return self._queries[query_id]
+    def answer(self, query: Query[A], answer: A) -> None:
+        """Note the answer."""
+        query.answer, query.seconds = answer, time.monotonic() - query.asked_at
+        del self._open[query.id]
+        self.answered.append(query)
 
     def expire(self, query: Query[A]) -> None:
         """Make a query too old to be answered."""
@@ -109,4 +104,4 @@ class QueryBook(Generic[A]):
 
     def unanswered(self) -> list[Query[A]]:
         """The questions without an answer, oldest first."""
-        return [query for query in self if not query.answered.done()]
+        return list(self._open.values())

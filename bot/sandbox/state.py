@@ -86,7 +86,7 @@ class State:
             if not future.done() and (value := predicate()):
                 future.set_result(value)
 
-    async def wait_for(self, predicate: Callable[[], T], timeout: float = 10) -> T:
+    async def wait_for(self, predicate: Callable[[], T | None], timeout: float = 10) -> T:
         """The predicate's first true value; it is asked again after every change.
 
         Raises ``TimeoutError`` after ``timeout`` seconds.

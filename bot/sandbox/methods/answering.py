@@ -26,7 +26,7 @@ async def answer_callback_query(state: State, params: Params) -> Any:
     url = params.text("url") or None
     if url is not None and not _opens_bot(state, url):
         raise bad_request("URL_INVALID")
-    query.answered.set_result(Answer(text, params.flag("show_alert"), url))
+    state.presses.answer(query, Answer(text, params.flag("show_alert"), url))
     state.changed(Change(press=query))
     return True
 
@@ -48,7 +48,7 @@ async def answer_inline_query(state: State, params: Params) -> Any:
     query = state.inline_queries.get(params.text("inline_query_id"))
     cache_time, personal = params.number("cache_time", 300), params.flag("is_personal")
     answer = InlineAnswer(query.id, results, cache_time, personal, button)
-    query.answered.set_result(answer)
+    state.inline_queries.answer(query, answer)
     state.changed()
     return True
 
@@ -58,7 +58,7 @@ async def answer_guest_query(state: State, params: Params) -> Any:
     result = read_result(state, params.object("result"))
     query = state.guest_queries.get(params.text("guest_query_id"))
     posted = state.post_inline(query.chat, state.bot, result, reply_to=query.message, caller=query.user)
-    query.answered.set_result(posted)
+    state.guest_queries.answer(query, posted)
     state.changed()
     return {"inline_message_id": posted.inline_id}
 
