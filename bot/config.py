@@ -8,6 +8,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 WHAT_IS_WRONG = {
     "TELEGRAM_BOT_TOKEN": "must be the token @BotFather gave you, such as 123456:ABC-DEF",
     "TELEGRAM_API_URL": "must be an http:// or https:// address",
+    "STAGING_CHAT_ID": "must be a chat's id, such as -1001234567890",
     "DATABASE_URL": "must look like sqlite:///narde.db",
     "LOG_LEVEL": "must be DEBUG, INFO, WARNING or ERROR",
 }
@@ -30,6 +31,7 @@ class Config(BaseSettings):
 class BotConfig(Config):
     """The bot cannot start without its token."""
 
+    staging_chat_id: int | None = None
     telegram_bot_token: Secret[Annotated[str, StringConstraints(pattern=r"^\d+:[\w-]+$")]]
 
 

@@ -14,16 +14,20 @@ from telegram.ext import Application, ApplicationBuilder, ExtBot
 from bot.config import BotConfig
 from bot.service.challenges import Challenges
 from bot.service.matches import Matches
+from bot.telegram.boards import Boards
 from bot.telegram.delivery import insist
 from bot.telegram.handlers import start
 from bot.telegram.handlers.lobby import Lobby
 from bot.telegram.handlers.play import Play
 from bot.telegram.handlers.settings import Settings
 from bot.telegram.menu import publish_menu
+from bot.telegram.notices import Notices
 from bot.telegram.pacing import Pacer
+from bot.telegram.pictures import Pictures
 from bot.telegram.presenter import Presenter
 from bot.telegram.records import Records
 from bot.telegram.routing import Router
+from bot.telegram.ticker import Ticker
 from rendering import Painter
 from storage import open_store
 from storage.base import Store
@@ -50,12 +54,19 @@ async def run_bot(config: BotConfig, stop: asyncio.Event) -> None:
         painter = Painter()
         pacer = Pacer()
         application = _application(config, pacer)
-        presenter = Presenter(application.bot, store, painter, pacer)
-        _router(application.bot, store, pacer, presenter).register(application)
+        bot = application.bot
+        matches, notices = Matches(store, _now), Notices(bot, store)
+        pictures = Pictures(bot, store, painter, config.staging_chat_id)
+        presenter = Presenter(store, Boards(bot, store, pictures, pacer, _now), notices, pacer)
+        ticker = Ticker(store, matches, presenter, notices, _now)
+        _router(bot, store, pacer, presenter, matches, notices).register(application)
         try:
+            await ticker.start()
             async with _connected(application, config.telegram_api_url, stop):
                 await presenter.refresh_all()
+                ticking = asyncio.create_task(ticker.run())
                 await stop.wait()
+                ticking.cancel()
         finally:
             await presenter.close()
             painter.close()
@@ -78,10 +89,11 @@ def _application(config: BotConfig, pacer: Pacer) -> Bot:
     )
 
 
-def _router(bot: ExtBot[Any], store: Store, pacer: Pacer, presenter: Presenter) -> Router:
-    matches, challenges = Matches(store, _now), Challenges(store, _now)
-    lobby = Lobby(bot, store, challenges, matches, presenter)
-    play = Play(store, matches, presenter, Records(bot, store))
+def _router(
+    bot: ExtBot[Any], store: Store, pacer: Pacer, presenter: Presenter, matches: Matches, notices: Notices
+) -> Router:
+    lobby = Lobby(bot, store, Challenges(store, _now), matches, presenter)
+    play = Play(store, matches, presenter, notices, Records(bot, store))
     settings = Settings(bot, store)
     return Router(
         store,

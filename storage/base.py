@@ -146,6 +146,11 @@ class StoredMatch:
     created_at: int
     timing: Timing
 
+    @property
+    def turn_has_begun(self) -> bool:
+        """Whether this very version began the present turn."""
+        return self.timing.turn_version == self.version
+
     def player(self, side: Side) -> User:
         return self.white if side is Side.WHITE else self.black
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from enum import Enum
 
+from bot.denials import Denial
 from bot.i18n.translator import Translator, msg
-from bot.service.denials import Denial
 from engine.outcome import Ending, Kind
 from engine.refusals import Refusal
 from engine.rules import PRESETS, RuleSet, rules_text
@@ -21,30 +21,32 @@ DENIALS: Mapping[Enum, str] = {
     Denial.CHALLENGE_CLOSED: msg("This challenge is no longer open."),
     Denial.OWN_CHALLENGE: msg("You cannot play against yourself."),
     Denial.CHALLENGE_FOR_ANOTHER: msg("This challenge is for somebody else."),
-    Denial.ONLY_CHALLENGER: msg("Only the one who challenges can do this."),
+    Denial.ONLY_CHALLENGER: msg("Only the challenger can do this."),
     Denial.ONLY_ADMINS: msg("Only the admins of this group can do this."),
     Denial.BOT_OPPONENT: msg("Bots do not play: challenge a person."),
     Denial.TOO_MANY_CHALLENGES: msg("You have 5 open challenges: cancel one first."),
     Denial.TOO_MANY_MATCHES: msg("You have 20 open matches: finish one first."),
-    Denial.OPPONENT_BUSY: msg("The one who challenges has 20 open matches and must finish one first."),
+    Denial.OPPONENT_BUSY: msg("The challenger has 20 open matches and must finish one first."),
     Denial.REMATCH_ASKED: msg("You have asked for a rematch: your friend can accept it."),
     Denial.NOTHING_TO_CANCEL: msg("You have no open challenge here."),
-    Denial.NO_MATCH_HERE: msg("No match has been played here yet. Begin one with /narde"),
+    Denial.NO_MATCH_HERE: msg("There is no match here. Begin one with /narde"),
+    Denial.TIME_NOT_OVER: msg("The other side still has time."),
+    Denial.NO_CLOCK: msg("No clock is running here."),
     Denial.NOT_UNDERSTOOD: msg(
         "I did not understand that. Write /narde, or add a length (1, 3, 5, 7), rules or a friend: "
-        "/narde 5 mahbusa @friend"
+        "/narde 5 mahbusa"
     ),
     Denial.UNKNOWN_LANGUAGE: msg("I do not speak that language. Write /language to choose one."),
     Denial.ANONYMOUS: msg("You write as the group here: turn off anonymity to challenge somebody."),
     Denial.GROUPS_ONLY: msg("Write /narde in a group with your friends: add me there first."),
-    Refusal.NO_CHECKER: msg("None of your checkers stands there."),
+    Refusal.NO_CHECKER: msg("You have no checker there."),
     Refusal.NO_SUCH_DIE: msg("You have no such die left."),
     Refusal.CLOSED_POINT: msg("An opposing checker closes that point."),
     Refusal.HEAD_RULE: msg("Only one checker a turn may leave the head."),
     Refusal.SIX_BLOCK: msg("That would build a wall of six with no opposing checker past it."),
     Refusal.NOT_ALL_HOME: msg("Bear off only when all your checkers are home."),
     Refusal.HIGHER_CHECKER: msg("A checker on a higher point must move with that die first."),
-    Refusal.USE_OTHER_DIE: msg("As many dice as possible must be played: begin otherwise."),
+    Refusal.USE_OTHER_DIE: msg("As many dice as possible must be played: start differently."),
     Refusal.USE_HIGHER_DIE: msg("Only one die can be played: it must be the higher one."),
     Refusal.NOT_YOUR_TURN: msg("It is not your turn."),
     Refusal.NO_STEPS: msg("Choose a move first."),
@@ -53,7 +55,7 @@ DENIALS: Mapping[Enum, str] = {
     Refusal.GAME_OVER: msg("This match is over."),
     Refusal.NO_OFFER: msg("There is no offer to answer."),
     Refusal.OWN_OFFER: msg("The other player has to answer this."),
-    Refusal.OFFER_OPEN: msg("An offer is waiting for an answer."),
+    Refusal.OFFER_OPEN: msg("One offer is open already: it must be answered first."),
     Refusal.OFFER_KIND: msg("A game can be given up as oyn or mars only."),
     Refusal.TOO_LATE_TO_ABORT: msg("Both of you have played: it is too late to call the match off."),
 }
@@ -62,9 +64,9 @@ KINDS = {Kind.OYN: msg("Oyn"), Kind.MARS: msg("Mars"), Kind.KOKS: msg("Koks")}
 
 ENDINGS = {
     Ending.BORNE_OFF: msg("🏆 {name} has borne off every checker: {kind}, {points}."),
-    Ending.RESIGNED: msg("🏳️ The other side resigned: {name} wins {kind}, {points}."),
-    Ending.TIME: msg("⏳ The other side ran out of time: {name} wins {kind}, {points}."),
-    Ending.AGREED: msg("🤝 Agreed: {name} wins {kind}, {points}."),
+    Ending.RESIGNED: msg("🏳️ The other side resigned: {name} wins. {kind}, {points}."),
+    Ending.TIME: msg("⏳ The other side ran out of time: {name} wins. {kind}, {points}."),
+    Ending.AGREED: msg("🤝 Agreed: {name} wins. {kind}, {points}."),
 }
 
 PRESET_NAMES = {
@@ -95,3 +97,19 @@ def rules(t: Translator, rules: RuleSet) -> str:
 
 def match_length(t: Translator, length: int) -> str:
     return t.many("a match to {count} point", "a match to {count} points", length)
+
+
+def duration(t: Translator, seconds: int) -> str:
+    """About how long, in its largest unit; never "0".
+
+    >>> from bot.i18n.translator import translator
+    >>> duration(translator("en"), 90_000), duration(translator("en"), 3_599), duration(translator("en"), 5)
+    ('25 hours', '60 minutes', '5 seconds')
+    """
+    if seconds >= 2 * 86_400:
+        return t.many("{count} day", "{count} days", round(seconds / 86_400))
+    if seconds >= 3_600:
+        return t.many("{count} hour", "{count} hours", round(seconds / 3_600))
+    if seconds >= 60:
+        return t.many("{count} minute", "{count} minutes", round(seconds / 60))
+    return t.many("{count} second", "{count} seconds", max(seconds, 1))

@@ -108,6 +108,7 @@ class LiveHandler(WebSocketHandler):
         """Stop listening."""
         if self._changed in self.world.listeners:
             self.world.listeners.remove(self._changed)
+            self.world.changed()
 
     def on_message(self, message: str | bytes) -> None:
         """A page only listens."""

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.service.denials import Denial, Denied
+from bot.denials import Denial, Denied
+from bot.service import clocks
 from bot.service.ids import fresh_id, fresh_seed
 from bot.service.matches import Clock
 from engine.match import start_match
@@ -165,8 +166,10 @@ class Challenges:
             await self._check_matches(user.id, Denial.TOO_MANY_MATCHES)
             await self._check_matches(challenge.challenger_id, Denial.OPPONENT_BUSY)
             try:
+                now = self._clock()
+                timing = clocks.begin_turn(challenge.terms.clock, now, version=1)
                 return await self._store.accept_challenge(
-                    challenge.id, user.id, fresh_id(), begun.match, begun.events, self._clock(), views=views
+                    challenge.id, user.id, fresh_id(), begun.match, begun.events, timing, now, views=views
                 )
             except Stale:
                 raise Denied(Denial.CHALLENGE_CLOSED) from None

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import telegram
 from telegram import MessageEntity
 
+from bot.denials import Denial, Denied
 from bot.service.challenges import ANYBODY, Opponent
-from bot.service.denials import Denial, Denied
 from engine.match import LENGTHS
 from engine.rules import PRESETS
 from storage.base import Terms

@@ -6,9 +6,11 @@ Telegram allows 64 bytes; the longest of ours takes less than half.
 
 import re
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import Any
 
 from engine.moves import Step
+from engine.outcome import Kind
 from engine.side import Side
 
 MAX_BYTES = 64
@@ -61,6 +63,59 @@ class KeepPlaying:
 
     match: str
     side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class OfferGame:
+    """Offer to lose this game as `kind`."""
+
+    match: str
+    game: int
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOffer:
+    match: str
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseOffer:
+    match: str
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """End the match without a result, while that is allowed."""
+
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Win this game on time."""
+
+    match: str
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskPause:
+    """Ask for a pause, or agree to one."""
+
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefusePause:
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    match: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +181,7 @@ class SetLanguage:
 
 Press = (
     DraftSteps | UndoStep | ConfirmTurn | ShowMoves | AskResign | ReallyResign | KeepPlaying
+    | OfferGame | TakeOffer | RefuseOffer | CallOff | Claim | AskPause | RefusePause | Resume
     | ShowOptions | HideOptions | BoardAnew | SendRecord | Rematch
     | Accept | Refuse | ShowTerms | SetLength | SetRules | SetLanguage
 )  # fmt: skip
@@ -138,6 +194,14 @@ TAGS: dict[str, type[Press]] = {
     "r": AskResign,
     "R": ReallyResign,
     "k": KeepPlaying,
+    "f": OfferGame,
+    "T": TakeOffer,
+    "F": RefuseOffer,
+    "e": CallOff,
+    "C": Claim,
+    "w": AskPause,
+    "W": RefusePause,
+    "v": Resume,
     "o": ShowOptions,
     "h": HideOptions,
     "b": BoardAnew,
@@ -187,7 +251,7 @@ def decode(data: str) -> Press | None:
 def _text(value: object) -> str:
     if isinstance(value, tuple):
         return "".join(f"{POINT_LETTERS[step.source - 1]}{step.die}" for step in value)
-    return value.value if isinstance(value, Side) else str(value)
+    return value.value if isinstance(value, Enum) else str(value)
 
 
 def _steps(text: str) -> tuple[Step, ...]:
@@ -199,5 +263,6 @@ READERS: dict[Any, tuple[str, Any]] = {
     str: (r"[0-9A-Za-z_-]{1,16}", str),
     int: (r"0|[1-9][0-9]{0,8}", int),
     Side: (r"white|black", Side),
+    Kind: (r"oyn|mars", Kind),
     tuple[Step, ...]: (r"([a-x][1-6]){1,4}", _steps),
 }

@@ -33,9 +33,9 @@ async def insist(request: Callable[[], Awaitable[T]], *, repeatable: bool) -> T:
     return await request()
 
 
-async def quietly(request: Callable[[], Awaitable[object]]) -> None:
-    """A repeatable request whose failing leaves nothing wrong behind, only something unsaid."""
+async def quietly(request: Callable[[], Awaitable[object]], *, repeatable: bool = True) -> None:
+    """A request whose failing leaves nothing wrong behind, only something unsaid."""
     try:
-        await insist(request, repeatable=True)
+        await insist(request, repeatable=repeatable)
     except TelegramError as error:
         log.info("Telegram refused: %s", error)

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 import telegram
 from telegram.constants import ChatID
 
-from bot.i18n.translator import Translator, best_language, translator
+from bot.i18n.customs import language_of
+from bot.i18n.translator import Translator, translator
 from storage.base import Place, Store, User
 
 GENERAL_TOPIC = 1  # a forum's General topic must not be named when sending
@@ -38,10 +39,6 @@ async def meet(store: Store, user: telegram.User, place: Place) -> Person:
 
 def user_of(user: telegram.User) -> User:
     return User(user.id, user.full_name, user.username, user.language_code)
-
-
-def language_of(user: User) -> str:
-    return best_language(user.settings.language, user.client_language)
 
 
 def place_of(message: telegram.Message) -> Place:

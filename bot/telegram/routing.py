@@ -12,9 +12,9 @@ from telegram.constants import ParseMode
 from telegram.error import TelegramError
 from telegram.ext import Application, CallbackQueryHandler, CommandHandler, ContextTypes, filters
 
+from bot.denials import Denial, Denied
 from bot.i18n import phrases
 from bot.i18n.translator import msg
-from bot.service.denials import Denial, Denied
 from bot.telegram import callbacks
 from bot.telegram.delivery import insist, quietly
 from bot.telegram.pacing import Pacer

@@ -6,7 +6,7 @@ import pytest
 
 from bot.i18n import phrases
 from bot.i18n.translator import LANGUAGES, translator
-from bot.service.denials import Denial
+from bot.denials import Denial
 from bot.telegram.routing import BROKEN, LONGEST_TOAST
 from engine.outcome import Ending, Kind
 from engine.refusals import Refusal

@@ -6,14 +6,15 @@ from typing import Any
 from telegram.constants import ParseMode
 from telegram.ext import ExtBot
 
+from bot.denials import Denial, Denied
+from bot.i18n.customs import language_of
 from bot.i18n.translator import Translator, best_language, translator
 from bot.service.challenges import Challenges
-from bot.service.denials import Denial, Denied
 from bot.service.matches import Matches
-from bot.telegram import callbacks, keyboards, views
+from bot.telegram import callbacks, cards, keyboards
 from bot.telegram.arguments import read_challenge
 from bot.telegram.delivery import insist, quietly
-from bot.telegram.people import Person, language_of, place_of, user_of
+from bot.telegram.people import Person, place_of, user_of
 from bot.telegram.presenter import Presenter
 from bot.telegram.routing import Answer, Asked, CommandReply, Pressed, PressHandler
 from engine.match import LENGTHS
@@ -73,8 +74,9 @@ class Lobby:
         stored = await self._challenges.accept(press.challenge, person.user, pressed.query_id, _views(person))
 
         async def begin() -> None:
+            await self._matches.begin(stored, pressed.query_id)
             await self._presenter.refresh(stored.id)
-            await self._edit_card(person.place, views.accepted_card(stored, translator(stored.language)))
+            await self._edit_card(person.place, cards.accepted_card(stored, translator(stored.language)))
 
         return Answer(person.t("The match begins!"), begin)
 
@@ -84,7 +86,7 @@ class Lobby:
         begun = await self._challenges.rematch(stored, person.user, pressed.query_id, _views(person))
         if isinstance(begun, StoredMatch):
             return Answer(person.t("The match begins!"), lambda: self._presenter.refresh(begun.id))
-        return Answer(person.t("Your friend is asked."), lambda: self._post_card(begun, person))
+        return Answer(person.t("Your friend has been asked."), lambda: self._post_card(begun, person))
 
     async def _refuse(self, press: callbacks.Refuse, pressed: Pressed) -> Answer:
         person = pressed.person
@@ -136,7 +138,7 @@ class Lobby:
 
     async def _close_card(self, challenge: Challenge, place: Place, person: Person) -> None:
         t = translator(challenge.language)
-        await self._edit_card(place, views.refused_card(challenge, person.user.name, t))
+        await self._edit_card(place, cards.refused_card(challenge, person.user.name, t))
 
     async def _edit_card(self, place: Place, text: str, keyboard: Any = None) -> None:
         await quietly(
@@ -154,7 +156,7 @@ class Lobby:
         opponent = f"@{challenge.opponent_username}" if challenge.opponent_username else None
         if challenge.opponent_id is not None and (user := await self._store.user(challenge.opponent_id)):
             opponent = user.name
-        return views.challenge_card(challenge, challenger, opponent, t)
+        return cards.challenge_card(challenge, challenger, opponent, t)
 
 
 def _views(person: Person) -> list[tuple[Place, None]]:

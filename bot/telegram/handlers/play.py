@@ -1,25 +1,32 @@
 """Playing a match under its board, and /board and /record."""
 
+from collections.abc import Awaitable
+
+from bot.denials import Denial, Denied
 from bot.i18n import phrases
-from bot.service.denials import Denial, Denied
 from bot.service.matches import Matches
 from bot.telegram import callbacks
 from bot.telegram.keyboards import Look
+from bot.telegram.notices import Notices
 from bot.telegram.people import Person
 from bot.telegram.presenter import Presenter
 from bot.telegram.records import Records
 from bot.telegram.routing import Answer, Asked, CommandReply, Pressed, PressHandler
-from engine.match import Command, Confirm, Draft, Undo
+from engine.match import Abort, AcceptOffer, Command, DeclineOffer, Offer, Resign
 from storage.base import Place, Store, StoredMatch
 
+FIRST_GAME = 1
 RECENT = 20  # matches of a chat looked through for the player's own
 
 
 class Play:
-    def __init__(self, store: Store, matches: Matches, presenter: Presenter, records: Records) -> None:
+    def __init__(
+        self, store: Store, matches: Matches, presenter: Presenter, notices: Notices, records: Records
+    ) -> None:
         self._store = store
         self._matches = matches
         self._presenter = presenter
+        self._notices = notices
         self._records = records
 
     def commands(self) -> dict[str, CommandReply]:
@@ -34,6 +41,14 @@ class Play:
             callbacks.AskResign: self._ask_resign,
             callbacks.ReallyResign: self._really_resign,
             callbacks.KeepPlaying: self._keep_playing,
+            callbacks.OfferGame: self._offer,
+            callbacks.TakeOffer: self._take_offer,
+            callbacks.RefuseOffer: self._refuse_offer,
+            callbacks.CallOff: self._call_off,
+            callbacks.Claim: self._claim,
+            callbacks.AskPause: self._ask_pause,
+            callbacks.RefusePause: self._refuse_pause,
+            callbacks.Resume: self._resume,
             callbacks.ShowOptions: self._show_options,
             callbacks.HideOptions: self._hide_options,
             callbacks.BoardAnew: self._board_anew,
@@ -41,36 +56,43 @@ class Play:
         }
 
     async def _draft(self, press: callbacks.DraftSteps, pressed: Pressed) -> Answer:
-        return await self._play(press, pressed, Draft(press.steps))
+        user = pressed.person.user.id
+        playing = self._matches.draft(user, press.match, press.version, press.steps, pressed.query_id)
+        return await self._played(playing, press.match, pressed)
 
     async def _undo(self, press: callbacks.UndoStep, pressed: Pressed) -> Answer:
-        return await self._play(press, pressed, Undo())
+        user = pressed.person.user.id
+        playing = self._matches.undo(user, press.match, press.version, pressed.query_id)
+        return await self._played(playing, press.match, pressed)
 
     async def _confirm(self, press: callbacks.ConfirmTurn, pressed: Pressed) -> Answer:
-        return await self._play(press, pressed, Confirm())
+        user = pressed.person.user.id
+        playing = self._matches.confirm(user, press.match, press.version, pressed.query_id)
+        return await self._played(playing, press.match, pressed)
 
-    async def _play(
-        self,
-        press: callbacks.DraftSteps | callbacks.UndoStep | callbacks.ConfirmTurn,
-        pressed: Pressed,
-        command: Command,
-    ) -> Answer:
-        person = pressed.person
+    async def _played(self, playing: Awaitable[StoredMatch], match_id: str, pressed: Pressed) -> Answer:
         text = ""
         try:
-            await self._matches.play(person.user.id, press.match, press.version, command, pressed.query_id)
+            after = await playing
         except Denied as denied:
             if denied.reason is not Denial.OLD_BUTTON:
                 raise
-            text = phrases.denial(person.t, denied.reason)
-        return Answer(text, lambda: self._show(press.match, person.place))
+            text = phrases.denial(pressed.person.t, denied.reason)  # and the board is drawn again
+        else:
+            if after.turn_has_begun:
+                return Answer(then=lambda: self._turn_over(match_id, pressed.person.place))
+        return Answer(text, lambda: self._show(match_id, pressed.person.place))
+
+    async def _turn_over(self, match_id: str, place: Place) -> None:
+        await self._show(match_id, place)
+        await self._notices.remove(match_id)
 
     async def _show_moves(self, press: callbacks.ShowMoves, pressed: Pressed) -> Answer:
         await self._matches.on_turn(pressed.person.user.id, press.match, press.version)
         return self._look(press.match, pressed, Look(press.version, page=press.page))
 
     async def _ask_resign(self, press: callbacks.AskResign, pressed: Pressed) -> Answer:
-        stored, side = await self._matches.resigning(pressed.person.user.id, press.match, press.game)
+        stored, side = await self._matches.in_game(pressed.person.user.id, press.match, press.game)
         return self._look(press.match, pressed, Look(stored.version, asking=side))
 
     async def _keep_playing(self, press: callbacks.KeepPlaying, pressed: Pressed) -> Answer:
@@ -80,12 +102,51 @@ class Play:
         return self._look(press.match, pressed, Look(stored.version))
 
     async def _really_resign(self, press: callbacks.ReallyResign, pressed: Pressed) -> Answer:
-        person = pressed.person
-        _, side = await self._matches.resigning(person.user.id, press.match, press.game)
+        _, side = await self._matches.in_game(pressed.person.user.id, press.match, press.game)
         if side is not press.side:
             raise Denied(Denial.NOT_YOUR_QUESTION)
-        await self._matches.resign(person.user.id, press.match, press.game, pressed.query_id)
-        return Answer(then=lambda: self._show(press.match, person.place))
+        return await self._act(press, pressed, Resign())
+
+    async def _offer(self, press: callbacks.OfferGame, pressed: Pressed) -> Answer:
+        return await self._act(press, pressed, Offer(press.kind))
+
+    async def _take_offer(self, press: callbacks.TakeOffer, pressed: Pressed) -> Answer:
+        return await self._act(press, pressed, AcceptOffer())
+
+    async def _refuse_offer(self, press: callbacks.RefuseOffer, pressed: Pressed) -> Answer:
+        return await self._act(press, pressed, DeclineOffer())
+
+    async def _call_off(self, press: callbacks.CallOff, pressed: Pressed) -> Answer:
+        user, place = pressed.person.user, pressed.person.place
+        await self._matches.act(user.id, press.match, FIRST_GAME, Abort(), pressed.query_id)
+        return Answer(then=lambda: self._turn_over(press.match, place))
+
+    async def _claim(self, press: callbacks.Claim, pressed: Pressed) -> Answer:
+        user, place = pressed.person.user, pressed.person.place
+        await self._matches.claim(user.id, press.match, press.game, pressed.query_id)
+        return Answer(then=lambda: self._turn_over(press.match, place))
+
+    async def _ask_pause(self, press: callbacks.AskPause, pressed: Pressed) -> Answer:
+        await self._matches.ask_pause(pressed.person.user.id, press.match)
+        return Answer(then=lambda: self._show(press.match, pressed.person.place))
+
+    async def _refuse_pause(self, press: callbacks.RefusePause, pressed: Pressed) -> Answer:
+        await self._matches.refuse_pause(pressed.person.user.id, press.match)
+        return Answer(then=lambda: self._show(press.match, pressed.person.place))
+
+    async def _resume(self, press: callbacks.Resume, pressed: Pressed) -> Answer:
+        await self._matches.resume(pressed.person.user.id, press.match)
+        return Answer(then=lambda: self._show(press.match, pressed.person.place))
+
+    async def _act(
+        self,
+        press: callbacks.ReallyResign | callbacks.OfferGame | callbacks.TakeOffer | callbacks.RefuseOffer,
+        pressed: Pressed,
+        command: Command,
+    ) -> Answer:
+        user, place = pressed.person.user, pressed.person.place
+        await self._matches.act(user.id, press.match, press.game, command, pressed.query_id)
+        return Answer(then=lambda: self._turn_over(press.match, place))
 
     async def _show_options(self, press: callbacks.ShowOptions, pressed: Pressed) -> Answer:
         stored, _ = await self._matches.find_for(press.match, pressed.person.user.id)

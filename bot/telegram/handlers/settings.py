@@ -7,8 +7,8 @@ from babel import Locale
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.ext import ExtBot
 
+from bot.denials import Denial, Denied
 from bot.i18n.translator import LANGUAGES, translator
-from bot.service.denials import Denial, Denied
 from bot.telegram import callbacks
 from bot.telegram.delivery import insist, quietly
 from bot.telegram.people import Person

@@ -8,9 +8,9 @@ HELP = msg(
     "<b>Long Narde with friends</b>\n"
     "\n"
     "Add me to a group and write /narde there: whoever presses 🤝 plays with you.\n"
-    "/narde 5 – a match to 5 points (1, 3, 5 or 7)\n"
-    "/narde @friend – only this friend can accept; a reply to a message works too\n"
-    "/narde 7 mahbusa – with other rules: standard, federation, traditional, mahbusa\n"
+    "<code>/narde 5</code> – a match to 5 points (1, 3, 5 or 7)\n"
+    "<code>/narde @name</code> – only this friend can accept; a reply to a message works too\n"
+    "<code>/narde 7 mahbusa</code> – with other rules: standard, federation, traditional, mahbusa\n"
     "\n"
     "The dice are thrown for you. Press a move such as 24→18, then ✅; ↩️ takes a step back.\n"
     "/board – the board again, at the bottom of the chat\n"
@@ -31,10 +31,10 @@ RULES = msg(
     "• With all your checkers home, bear them off. Who is first wins: <b>oyn</b>, 1 point, "
     "or <b>mars</b>, 2 points, if the other has borne off none.\n"
     "\n"
-    "<b>Variations</b>\n"
+    "<b>Variations</b> of these standard rules\n"
     "Federation: the opening throw is played as the first roll.\n"
     "Traditional: a wall may stand in the middle of a turn, not at its end.\n"
-    "Mahbusa: walls are free, never two from the head."
+    "Mahbusa: walls are allowed, never two from the head."
 )
 
 

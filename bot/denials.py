@@ -26,6 +26,8 @@ class Denial(Enum):
     REMATCH_ASKED = auto()
     NOTHING_TO_CANCEL = auto()
     NO_MATCH_HERE = auto()
+    TIME_NOT_OVER = auto()
+    NO_CLOCK = auto()
     NOT_UNDERSTOOD = auto()
     ANONYMOUS = auto()
     UNKNOWN_LANGUAGE = auto()

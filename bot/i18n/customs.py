@@ -1,0 +1,20 @@
+"""What people are used to, by language."""
+
+from bot.i18n.translator import best_language
+from storage.base import User
+
+COUNT_FROM_HEAD = {"ru", "uk", "be", "az", "ka", "hy", "kk", "ky", "tg", "tk", "uz", "tt", "ab", "os"}
+"""Where a board's first point is the head and the home is 19–24."""
+
+
+def language_of(user: User) -> str:
+    """The language to speak to somebody in."""
+    return best_language(user.settings.language, user.client_language)
+
+
+def counts_from_head(user: User) -> bool:
+    """How somebody numbers the points: as chosen, else as the language is used to."""
+    if user.settings.from_head is not None:
+        return user.settings.from_head
+    wish = user.settings.language or user.client_language or ""
+    return wish.partition("-")[0].lower() in COUNT_FROM_HEAD

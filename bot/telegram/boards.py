@@ -1,0 +1,229 @@
+"""One pass over one board view: the newest state of its match, sent or edited the way its place needs."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from telegram import InputMediaPhoto
+from telegram.constants import ParseMode
+from telegram.error import BadRequest
+from telegram.ext import ExtBot
+
+from bot.telegram.eyes import Eyes, eyes_of, is_running
+from bot.telegram.faces import Face, face
+from bot.telegram.keyboards import Look
+from bot.telegram.pacing import ALREADY_PACED, Chat, Pacer
+from bot.telegram.pictures import Pictures
+from bot.telegram.textboard import text_board
+from engine.events import GameStarted
+from engine.match import fold
+from engine.outcome import Ending
+from engine.side import Side
+from storage.base import BoardView, Place, Store, StoredMatch
+
+log = logging.getLogger(__name__)
+
+FACES_KEPT = 10_000
+
+
+class Boards:
+    """Telegram's errors are the caller's: a pass is simply made again."""
+
+    def __init__(
+        self, bot: ExtBot[Any], store: Store, pictures: Pictures, pacer: Pacer, now: Callable[[], int]
+    ) -> None:
+        self._bot = bot
+        self._store = store
+        self._pictures = pictures
+        self._pacer = pacer
+        self._now = now
+        self._faces: dict[int, Face] = {}  # what each view shows, to spare edits that would change nothing
+
+    async def show(self, view: BoardView, look: Look | None) -> BoardView | None:
+        """Bring the view up to date. Another view is returned when a new message has to take its place."""
+        stored = await self._load(view)
+        if look is None and view.shown_version >= stored.version:
+            return None
+        if self._faces.get(view.id) == await self._face(view, stored, look):
+            await self._note(view, stored)
+            return None
+        await self._pacer.slot(key(view.place), edit=not is_pending(view))
+        stored = await self._load(view)
+        if is_pending(view):
+            await self._send(view, stored)
+        elif 0 < view.shown_game < stored.match.game.number and view.place.chat_id is not None:
+            await self._finish_game(view, stored)
+            return await self.replace(view)
+        elif _is_news(view, stored):
+            newer = await self.replace(view)
+            await self._strip(view.place)
+            return newer
+        elif look is not None and view.shown_version >= stored.version == look.version:
+            await self._edit_keyboard(view, stored, look)
+        else:
+            await self._edit(view, stored)
+        return None
+
+    async def replace(self, view: BoardView) -> BoardView:
+        """Retire a view for one at the bottom of the same chat, still to be sent."""
+        await self.retire(view)
+        place = replace(view.place, message_id=None)
+        return await self._store.add_view(view.match_id, place, view.perspective, watching=view.watching)
+
+    async def retire(self, view: BoardView) -> None:
+        self._faces.pop(view.id, None)
+        await self._store.retire_view(view.id)
+
+    async def strip(self, place: Place) -> None:
+        """Take the buttons off an old board; that it may be gone already does no harm."""
+        await self._pacer.slot(key(place), edit=True)
+        await self._strip(place)
+
+    async def _strip(self, place: Place) -> None:
+        try:
+            await self._bot.edit_message_reply_markup(
+                **_address(place), reply_markup=None, rate_limit_args=ALREADY_PACED
+            )
+        except BadRequest as error:
+            log.debug("An old board keeps its buttons: %s", error)
+
+    async def _send(self, view: BoardView, stored: StoredMatch) -> None:
+        shown = await self._face(view, stored)
+        message = await self._bot.send_photo(
+            chat_id=chat_of(view.place),
+            message_thread_id=view.place.thread_id,
+            photo=await self._pictures.picture(shown.spec),
+            caption=shown.caption,
+            parse_mode=ParseMode.HTML,
+            reply_markup=shown.keyboard,
+            rate_limit_args=ALREADY_PACED,
+        )
+        await self._store.place_view(view.id, replace(view.place, message_id=message.message_id))
+        await self._pictures.uploaded(shown.spec, message)
+        await self._note(view, stored, shown)
+
+    async def _edit(self, view: BoardView, stored: StoredMatch) -> None:
+        shown = await self._face(view, stored)
+        if view.place.inline_message_id is not None:
+            await self._edit_inline(view, stored, shown)
+        else:
+            await self._edit_media(view.place, shown, await self._pictures.picture(shown.spec))
+        await self._note(view, stored, shown)
+
+    async def _edit_inline(self, view: BoardView, stored: StoredMatch, shown: Face) -> None:
+        file_id = await self._pictures.file_id(shown.spec, stored)
+        if file_id is not None:
+            await self._edit_media(view.place, shown, file_id)
+            return
+        await self._unless_unchanged(
+            self._bot.edit_message_text,
+            text=f"{text_board(shown.spec)}\n{shown.caption}",
+            parse_mode=ParseMode.HTML,
+            **_address(view.place),
+            reply_markup=shown.keyboard,
+            rate_limit_args=ALREADY_PACED,
+        )
+
+    async def _edit_media(self, place: Place, shown: Face, picture: str | bytes) -> None:
+        message = await self._unless_unchanged(
+            self._bot.edit_message_media,
+            media=InputMediaPhoto(picture, caption=shown.caption, parse_mode=ParseMode.HTML),
+            **_address(place),
+            reply_markup=shown.keyboard,
+            rate_limit_args=ALREADY_PACED,
+        )
+        if not isinstance(picture, str):
+            await self._pictures.uploaded(shown.spec, message)
+
+    async def _edit_keyboard(self, view: BoardView, stored: StoredMatch, look: Look) -> None:
+        shown = await self._face(view, stored, look)
+        await self._unless_unchanged(
+            self._bot.edit_message_reply_markup,
+            **_address(view.place),
+            reply_markup=shown.keyboard,
+            rate_limit_args=ALREADY_PACED,
+        )
+        self._remember(view, shown)
+
+    async def _finish_game(self, view: BoardView, stored: StoredMatch) -> None:
+        """Leave the finished game's last picture standing; the next game gets a board of its own."""
+        journal = await self._store.journal(view.match_id)
+        starts = [entry.seq for entry in journal if isinstance(entry.event, GameStarted)]
+        ended = [entry for entry in journal if entry.seq < starts[view.shown_game]]
+        last = replace(stored, version=ended[-1].version, match=fold(entry.event for entry in ended))
+        shown = replace(await self._face(view, last), keyboard=None)
+        await self._edit_media(view.place, shown, await self._pictures.picture(shown.spec))
+
+    async def _unless_unchanged(self, edit: Callable[..., Any], **arguments: Any) -> Any:
+        """That a message shows the new state already is success."""
+        try:
+            return await edit(**arguments)
+        except BadRequest as error:
+            if "message is not modified" not in error.message.lower():
+                raise
+            return True
+
+    async def _note(self, view: BoardView, stored: StoredMatch, shown: Face | None = None) -> None:
+        if shown is not None:
+            self._remember(view, shown)
+        await self._store.view_shows(view.id, stored.version, stored.match.game.number)
+
+    def _remember(self, view: BoardView, shown: Face) -> None:
+        self._faces[view.id] = shown
+        if len(self._faces) > FACES_KEPT:
+            del self._faces[next(iter(self._faces))]
+
+    async def _face(self, view: BoardView, stored: StoredMatch, look: Look | None = None) -> Face:
+        return face(stored, await self._eyes(view, stored), self._now(), look)
+
+    async def _eyes(self, view: BoardView, stored: StoredMatch) -> Eyes:
+        chat_id = view.place.chat_id
+        shared = view.perspective is None and chat_id is not None
+        return eyes_of(view, stored, await self._store.chat(chat_id) if shared and chat_id else None)
+
+    async def _load(self, view: BoardView) -> StoredMatch:
+        stored = await self._store.match(view.match_id)
+        if stored is None:
+            raise LookupError(f"view {view.id} shows the unknown match {view.match_id}")
+        return stored
+
+
+def is_pending(view: BoardView) -> bool:
+    """Whether the board is still to be sent."""
+    return view.place.message_id is None and view.place.inline_message_id is None
+
+
+def chat_of(place: Place) -> int:
+    """The chat of a message that is not an inline one."""
+    if place.chat_id is None:
+        raise ValueError("an inline message has no chat known to the bot")
+    return place.chat_id
+
+
+def key(place: Place) -> Chat:
+    """What the message counts against in Telegram's limits."""
+    return place.inline_message_id if place.inline_message_id is not None else chat_of(place)
+
+
+def _is_news(view: BoardView, stored: StoredMatch) -> bool:
+    """Whether a player's private board has to sound: his turn has begun, or the other has ended the match."""
+    if view.perspective is None or view.shown_version >= stored.version:
+        return False
+    if is_running(stored.match):
+        return view.shown_version < stored.timing.turn_version and stored.match.game.turn is view.perspective
+    return _ended_by(stored) is view.perspective.opponent
+
+
+def _ended_by(stored: StoredMatch) -> Side | None:
+    result = stored.match.game.result
+    if result is None:
+        return None
+    return result.winner.opponent if result.ending is Ending.RESIGNED else result.winner
+
+
+def _address(place: Place) -> dict[str, Any]:
+    """Which message, as Telegram's edit methods take it."""
+    if place.inline_message_id is not None:
+        return {"inline_message_id": place.inline_message_id}
+    return {"chat_id": place.chat_id, "message_id": place.message_id}

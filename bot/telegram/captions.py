@@ -1,0 +1,125 @@
+"""The words under a board, as HTML."""
+
+from bot.i18n import phrases
+from bot.i18n.names import html_name
+from bot.i18n.translator import Translator
+from bot.service.choices import net_moves
+from bot.telegram.eyes import Eyes
+from bot.telegram.views import seen
+from engine.events import TurnPlayed
+from engine.outcome import GameResult
+from engine.point import HEAD, OFF
+from engine.side import Side
+from engine.step import Step
+from storage.base import StoredMatch
+
+DISCS = {Side.WHITE: "⚪️", Side.BLACK: "⚫️"}
+
+
+def caption(stored: StoredMatch, eyes: Eyes, now: int) -> str:
+    """The players and the score, what was just played, and what comes next."""
+    game = stored.match.game
+    lines = [_heading(stored, eyes.t)]
+    if not any(game.turns_played(side) for side in Side):
+        lines.append(_opening(stored, eyes.t))
+    lines += [_turn(turn, stored, eyes) for turn in game.recent]
+    lines += _next(stored, eyes, now)
+    return "\n".join(lines)
+
+
+def move_label(steps: tuple[Step, ...], *, from_head: bool = False) -> str:
+    """What a move does, in the mover's own numbers: from 24 down, or counted from the head.
+
+    >>> move_label((Step(24, 6), Step(18, 5))), move_label((Step(6, 6), Step(8, 3), Step(8, 3)))
+    ('24→13', '8→5×2 6→off')
+    >>> move_label((Step(24, 6), Step(18, 5)), from_head=True)
+    '1→12'
+    """
+
+    def number(own: int) -> str:
+        return "off" if own == OFF else str(HEAD + 1 - own if from_head else own)
+
+    return " ".join(
+        f"{number(source)}→{number(target)}" + (f"×{count}" if count > 1 else "")
+        for source, target, count in net_moves(steps)
+    )
+
+
+def player_name(stored: StoredMatch, side: Side) -> str:
+    """Bold, with the disc of the side."""
+    return f"{DISCS[side]} <b>{html_name(stored.player(side).name)}</b>"
+
+
+def _heading(stored: StoredMatch, t: Translator) -> str:
+    white, black = (player_name(stored, side) for side in Side)
+    if stored.match.length == 1:
+        return f"{white} – {black}"
+    score = f"<b>{stored.match.score(Side.WHITE)} : {stored.match.score(Side.BLACK)}</b>"
+    return f"{white} {score} {black} · {t('to {count}', count=stored.match.length)}"
+
+
+def _opening(stored: StoredMatch, t: Translator) -> str:
+    openings = stored.match.game.openings
+    throws = ", ".join(f"{white}–{black}" for white, black in openings)
+    white, black = openings[-1]
+    first = player_name(stored, Side.WHITE if white > black else Side.BLACK)
+    return t("🎲 Opening throw {throws}: {name} begins.", throws=throws, name=first)
+
+
+def _turn(turn: TurnPlayed, stored: StoredMatch, eyes: Eyes) -> str:
+    roll = f"{turn.roll.first}-{turn.roll.second}"
+    name = player_name(stored, turn.side)
+    if not turn.steps:
+        return eyes.t("{name} {roll}: no legal move, the turn passes.", name=name, roll=roll)
+    return f"{name} {roll}: {move_label(turn.steps, from_head=eyes.from_head)}"
+
+
+def _next(stored: StoredMatch, eyes: Eyes, now: int) -> list[str]:
+    t, match, game = eyes.t, stored.match, seen(stored.match.game, eyes)
+    if match.aborted:
+        return [t("The match ended without a result.")]
+    if game.result is not None:
+        return _result(stored, game.result, t)
+    roll = f"<b>{game.roll.first}-{game.roll.second}</b>"
+    name = player_name(stored, game.turn)
+    if game.draft:
+        moves = move_label(game.draft, from_head=eyes.from_head)
+        lines = [t("▶️ {name} 🎲 {roll}: {moves} …", name=name, roll=roll, moves=moves)]
+    else:
+        lines = [t("▶️ {name} 🎲 {roll}: to move", name=name, roll=roll)]
+    return lines + _time(stored, t, now) + _questions(stored, t)
+
+
+def _time(stored: StoredMatch, t: Translator, now: int) -> list[str]:
+    timing = stored.timing
+    if timing.paused_at is not None:
+        return [t("⏸ The clock is paused.")]
+    if timing.deadline is None:
+        return []
+    if timing.deadline <= now:
+        return [t("⌛️ The time is over.")]
+    return [t("⏳ {time} left", time=phrases.duration(t, timing.deadline - now))]
+
+
+def _questions(stored: StoredMatch, t: Translator) -> list[str]:
+    lines = []
+    if offer := stored.match.game.offer:
+        name, kind = player_name(stored, offer.side), phrases.kind(t, offer.kind)
+        lines.append(t("🏳️ {name} offers to lose this game as {kind}.", name=name, kind=kind))
+    if (side := stored.timing.pause_asked) is not None:
+        lines.append(t("⏸ {name} asks for a pause.", name=player_name(stored, side)))
+    return lines
+
+
+def _result(stored: StoredMatch, result: GameResult, t: Translator) -> list[str]:
+    lines = [
+        t(
+            phrases.ENDINGS[result.ending],
+            name=player_name(stored, result.winner),
+            kind=phrases.kind(t, result.kind),
+            points=phrases.points(t, result.points),
+        )
+    ]
+    if stored.match.winner is not None and stored.match.length > 1:
+        lines.append(t("🏁 {name} wins the match.", name=player_name(stored, stored.match.winner)))
+    return lines

@@ -1,0 +1,62 @@
+"""From where and how somebody looks at a match."""
+
+from dataclasses import dataclass
+
+from bot.i18n.customs import counts_from_head, language_of
+from bot.i18n.translator import Translator, best_language, translator
+from engine.match import Match
+from engine.side import Side
+from storage.base import BoardView, Chat, StoredMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """One board view's way of showing a match."""
+
+    t: Translator
+    bottom: Side = Side.WHITE  # whose home lies at the bottom
+    numbers_of: Side = Side.WHITE  # whose own numbers stand at the points
+    from_head: bool = False
+    own: Side | None = None  # the player whose private board this is; None: everybody's
+    watching: bool = False  # spectators' board: no buttons
+    sees_draft: bool = True
+    markers: bool = True
+    theme: str = "walnut"
+
+    def may_press(self, side: Side) -> bool:
+        """Whether buttons for this side belong under the board."""
+        return not self.watching and self.own in (None, side)
+
+
+def eyes_of(view: BoardView, stored: StoredMatch, chat: Chat | None) -> Eyes:
+    """A private board is turned and numbered for its player; a shared one numbered for the side on turn."""
+    if view.perspective is None:
+        return _shared(view, stored, chat)
+    user = stored.player(view.perspective)
+    return Eyes(
+        t=translator(language_of(user)),
+        bottom=view.perspective.opponent if user.settings.own_side_up else view.perspective,
+        numbers_of=view.perspective,
+        from_head=counts_from_head(user),
+        own=view.perspective,
+        sees_draft=stored.match.game.turn is view.perspective,
+        markers=user.settings.markers,
+        theme=user.settings.theme,
+    )
+
+
+def _shared(view: BoardView, stored: StoredMatch, chat: Chat | None) -> Eyes:
+    mover = stored.match.game.turn
+    return Eyes(
+        t=translator(best_language(chat.language if chat else None, stored.language)),
+        numbers_of=mover,
+        from_head=counts_from_head(stored.player(mover)),
+        watching=view.watching,
+        sees_draft=not view.watching,
+        theme=chat.theme if chat else stored.white.settings.theme,
+    )
+
+
+def is_running(match: Match) -> bool:
+    """Whether somebody has a turn to play."""
+    return match.game.result is None and not match.is_over

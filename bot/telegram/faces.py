@@ -1,0 +1,26 @@
+"""What one message shows of a match: picture, caption and buttons, all pure."""
+
+from dataclasses import dataclass
+
+from telegram import InlineKeyboardMarkup
+
+from bot.telegram import keyboards
+from bot.telegram.captions import caption
+from bot.telegram.eyes import Eyes
+from bot.telegram.keyboards import Look
+from bot.telegram.views import board_spec
+from rendering import BoardSpec
+from storage.base import StoredMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    spec: BoardSpec
+    caption: str
+    keyboard: InlineKeyboardMarkup | None
+
+
+def face(stored: StoredMatch, eyes: Eyes, now: int, look: Look | None = None) -> Face:
+    return Face(
+        board_spec(stored, eyes), caption(stored, eyes, now), keyboards.board(stored, eyes, now, look)
+    )

@@ -1,0 +1,63 @@
+"""Board pictures as Telegram takes them: uploaded once, afterwards named by their file id."""
+
+import hashlib
+import logging
+from typing import Any
+
+from telegram import Message
+from telegram.error import BadRequest, Forbidden
+from telegram.ext import ExtBot
+
+from rendering import BoardSpec, Painter
+from storage.base import Store, StoredMatch
+
+log = logging.getLogger(__name__)
+
+
+class Pictures:
+    def __init__(self, bot: ExtBot[Any], store: Store, painter: Painter, staging_chat: int | None) -> None:
+        self._bot = bot
+        self._store = store
+        self._painter = painter
+        self._staging_chat = staging_chat
+
+    async def picture(self, spec: BoardSpec) -> str | bytes:
+        """A file id Telegram has given for this very picture, or else its bytes."""
+        return await self._store.picture(_key(spec)) or await self._painter.paint(spec)
+
+    async def uploaded(self, spec: BoardSpec, message: Message | bool) -> None:
+        """A message showing the picture was sent: next time its file id will do."""
+        if isinstance(message, Message) and message.photo:
+            await self._store.keep_picture(_key(spec), message.photo[-1].file_id)
+
+    async def file_id(self, spec: BoardSpec, stored: StoredMatch) -> str | None:
+        """For inline messages, which take no uploads: None when there is nowhere to upload to.
+
+        Uploaded to the staging chat, else silently to a player's private chat, where it is deleted at once.
+        """
+        picture = await self.picture(spec)
+        if isinstance(picture, str):
+            return picture
+        for chat in self._upload_chats(stored):
+            try:
+                message = await self._bot.send_photo(chat, picture, disable_notification=True)
+            except (BadRequest, Forbidden) as error:
+                log.info("No upload to chat %s: %s", chat, error)
+                if chat != self._staging_chat:
+                    await self._store.set_reachable(chat, False)
+                continue
+            await self.uploaded(spec, message)
+            if chat != self._staging_chat:
+                await self._bot.delete_message(chat, message.message_id)
+            return message.photo[-1].file_id
+        return None
+
+    def _upload_chats(self, stored: StoredMatch) -> list[int]:
+        if self._staging_chat is not None:
+            return [self._staging_chat]
+        return [user.id for user in (stored.white, stored.black) if user.reachable]
+
+
+def _key(spec: BoardSpec) -> str:
+    """Tells pictures apart without keeping the names in them."""
+    return hashlib.blake2b(repr(spec).encode(), digest_size=20).hexdigest()
