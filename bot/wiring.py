@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 Bot = Application[ExtBot[str], Any, Any, Any, Any, Any]
 
-CONCURRENT_UPDATES = 64
+CONCURRENT_UPDATES = 512  # most of them wait: for storage, for Telegram, for a paced chat
 CONNECTIONS = 256  # more than the updates handled and boards drawn at once: an answer never waits for one
 POLL = 30  # seconds one request for updates waits
 NEWCOMER = 10.0  # seconds after the start in which a conflict means that another instance was here first

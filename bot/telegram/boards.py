@@ -38,17 +38,20 @@ class Boards:
         self._pictures = pictures
         self._pacer = pacer
         self._now = now
-        self._faces: dict[int, Face] = {}  # what each view shows, to spare edits that would change nothing
+        self._faces: dict[int, int] = {}  # hashes of what views show, to spare edits that change nothing
 
     async def show(self, view: BoardView, look: Look | None) -> BoardView | None:
         """Bring the view up to date. Another view is returned when a new message has to take its place."""
         stored = await self._load(view)
         if look is None and view.shown_version >= stored.version:
             return None
-        if self._faces.get(view.id) == await self._face(view, stored, look):
+        if self._faces.get(view.id) == hash(await self._face(view, stored, look)):
             await self._note(view, stored)
             return None
         await self._pacer.slot(key(view.place), edit=not is_pending(view))
+        return await self._show_newest(view, look)
+
+    async def _show_newest(self, view: BoardView, look: Look | None) -> BoardView | None:
         stored = await self._load(view)
         if is_pending(view):
             await self._send(view, stored)
@@ -56,13 +59,12 @@ class Boards:
             await self._finish_game(view, stored)
             return await self.replace(view)
         elif _is_news(view, stored):
-            newer = await self.replace(view)
             await self._strip(view.place)
-            return newer
-        elif look is not None and view.shown_version >= stored.version == look.version:
-            await self._edit_keyboard(view, stored, look)
-        else:
+            return await self.replace(view)
+        elif view.shown_version < stored.version:
             await self._edit(view, stored)
+        elif look is not None and look.version == stored.version:
+            await self._edit_keyboard(view, stored, look)
         return None
 
     async def replace(self, view: BoardView) -> BoardView:
@@ -116,14 +118,19 @@ class Boards:
         if file_id is not None:
             await self._edit_media(view.place, shown, file_id)
             return
-        await self._unless_unchanged(
-            self._bot.edit_message_text,
-            text=f"{text_board(shown.spec)}\n{shown.caption}",
-            parse_mode=ParseMode.HTML,
+        words = {
+            "parse_mode": ParseMode.HTML,
             **_address(view.place),
-            reply_markup=shown.keyboard,
-            rate_limit_args=ALREADY_PACED,
-        )
+            "reply_markup": shown.keyboard,
+            "rate_limit_args": ALREADY_PACED,
+        }
+        text = f"{text_board(shown.spec)}\n{shown.caption}"
+        try:
+            await self._unless_unchanged(self._bot.edit_message_text, text=text, **words)
+        except BadRequest as error:
+            if "there is no text in the message" not in error.message.lower():
+                raise
+            await self._unless_unchanged(self._bot.edit_message_caption, caption=text, **words)
 
     async def _edit_media(self, place: Place, shown: Face, picture: str | bytes) -> None:
         message = await self._unless_unchanged(
@@ -170,7 +177,7 @@ class Boards:
         await self._store.view_shows(view.id, stored.version, stored.match.game.number)
 
     def _remember(self, view: BoardView, shown: Face) -> None:
-        self._faces[view.id] = shown
+        self._faces[view.id] = hash(shown)
         if len(self._faces) > FACES_KEPT:
             del self._faces[next(iter(self._faces))]
 

@@ -5,7 +5,7 @@ import logging
 from typing import Any
 
 from telegram import Message
-from telegram.error import BadRequest, Forbidden
+from telegram.error import BadRequest, ChatMigrated, Forbidden
 from telegram.ext import ExtBot
 
 from rendering import BoardSpec, Painter
@@ -41,7 +41,7 @@ class Pictures:
         for chat in self._upload_chats(stored):
             try:
                 message = await self._bot.send_photo(chat, picture, disable_notification=True)
-            except (BadRequest, Forbidden) as error:
+            except (BadRequest, ChatMigrated, Forbidden) as error:
                 log.info("No upload to chat %s: %s", chat, error)
                 if chat != self._staging_chat:
                     await self._store.set_reachable(chat, False)

@@ -98,10 +98,10 @@ class Presenter:
         waiting = next((view for view in here if is_pending(view)), None)
         if waiting is not None:
             await self._store.place_view(waiting.id, place)
-        elif here or view is not None:
+        elif here:
             await self._boards.strip(place)
         else:
-            await self.show_at(match_id, place)
+            await self.show_at(match_id, place, view.perspective if view else None)
 
     async def close(self) -> None:
         """Wait for the edits under way, a moment only: storage knows what is left to show."""

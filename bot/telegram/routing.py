@@ -19,7 +19,7 @@ from bot.telegram import callbacks
 from bot.telegram.delivery import insist, quietly
 from bot.telegram.pacing import Pacer
 from bot.telegram.people import Person, meet, place_of, place_of_query
-from storage.base import Store
+from storage.base import StorageError, Store
 
 log = logging.getLogger(__name__)
 
@@ -98,6 +98,9 @@ class Router:
             return await self._presses[type(press)](press, Pressed(person, query.id))
         except Denied as denied:
             return Answer(phrases.denial(person.t, denied.reason))
+        except StorageError as error:
+            log.error("The press %r was not kept: %s", query.data, error)  # noqa: TRY400 the line says it all
+            return Answer(person.t(BROKEN), alert=True)
         except Exception:  # whatever it is, the presser must be answered; the log tells the rest
             log.exception("The press %r failed", query.data)
             return Answer(person.t(BROKEN), alert=True)
