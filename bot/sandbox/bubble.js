@@ -27,7 +27,7 @@ export class Bubble {
       return;
     }
     const own = message.sender === this.phone.user && !message.anonymous;
-    root.className = `message ${own ? "own" : "theirs"}${message.media ? " with-media" : ""}`;
+    root.className = ["message", own ? "own" : "theirs", message.media && "with-media", message.keyboard.length && "keyed"].filter(Boolean).join(" ");
     root.dataset.id = message.id;
     if (before?.media && message.media && this.swapPicture(message.media)) {
       this.body.replaceWith((this.body = this.caption()));
@@ -37,11 +37,11 @@ export class Bubble {
     this.picture = message.media ? this.media(message.media) : null;
     this.body = this.caption();
     this.keyboard = this.buttons();
-    const bubble = el("div", { class: "bubble", oncontextmenu: (event) => this.menu(event) },
-      this.heading(), this.quote(), this.picture, this.body);
-    const more = el("button", { type: "button", class: "more", "aria-label": "Message menu", onclick: (event) => this.menu(event) }, icon("more"));
+    const menu = (event) => this.menu(event);
+    const more = el("button", { type: "button", class: "more", "aria-label": "Message menu", onclick: menu }, icon("more"));
+    const bubble = el("div", { class: "bubble", oncontextmenu: menu }, this.heading(), this.quote(), this.picture, this.body, more);
     const side = own || this.phone.isPrivate ? null : avatar(message.sender, this.sender(), true);
-    root.replaceChildren(el("div", { class: side ? "column faced" : "column" }, el("div", { class: "line" }, side, bubble, more), this.keyboard));
+    root.replaceChildren(el("div", { class: side ? "column faced" : "column" }, el("div", { class: "line" }, side, bubble), this.keyboard));
   }
 
   sender() {

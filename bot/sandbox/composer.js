@@ -42,7 +42,7 @@ export class Composer {
 
   async submit() {
     const text = this.field.value;
-    if (!text.trim() || this.inlineQuery() !== null) return;
+    if (!text.trim()) return;
     this.field.value = "";
     const reply_to = this.replyTo;
     this.answer(null);

@@ -74,3 +74,14 @@ class Params:
     def upload(self, value: str) -> Upload | None:
         """The upload that a file parameter means by ``attach://name`` or bears by its own name."""
         return self.uploads.get(value.removeprefix("attach://"))
+
+
+def nested(source: Mapping[str, Any]) -> Params:
+    """An object within a parameter, read as if its fields were parameters themselves."""
+    return Params(
+        {
+            name: value if isinstance(value, str) else json.dumps(value)
+            for name, value in source.items()
+            if value is not None
+        }
+    )

@@ -102,7 +102,7 @@ export class Phone {
       this.shown = key;
       this.bubbles.clear();
       this.head = el("header", { class: "top" });
-      this.feed = el("div", { class: "feed", role: "log" });
+      this.feed = el("div", { class: "feed", role: "log", "data-empty": "No messages yet. Press / to see what the bot can do." });
       this.composer = new Composer(this);
       this.foot = el("div", { class: "foot" });
       this.content.replaceChildren(this.head, this.feed, this.foot);

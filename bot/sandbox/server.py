@@ -18,7 +18,7 @@ from bot.sandbox.errors import Refused, bad_request, too_many_requests
 from bot.sandbox.faults import Fault
 from bot.sandbox.files import Upload
 from bot.sandbox.page import page_routes
-from bot.sandbox.params import Params
+from bot.sandbox.params import Params, nested
 from bot.sandbox.world import World
 
 TOKEN = "12345:SANDBOX-LOCAL-TELEGRAM"  # noqa: S105 - opens nothing but this sandbox
@@ -164,8 +164,7 @@ class _MethodHandler(_Handler):
             self._running.cancel()
 
     def _hang_up(self) -> None:
-        if not self.request.connection.stream.closed():  # type: ignore[union-attr]
-            self.detach().close()
+        self.detach().close()
 
     def _params(self) -> Params:
         fields = {
@@ -178,11 +177,7 @@ class _MethodHandler(_Handler):
                 sent = None
             if not isinstance(sent, dict):
                 raise bad_request("can't parse request parameters JSON object")
-            fields |= {
-                name: value if isinstance(value, str) else json.dumps(value)
-                for name, value in sent.items()
-                if value is not None
-            }
+            fields |= nested(sent).fields
         uploads = {
             name: Upload(files[0]["filename"], files[0]["content_type"], files[0]["body"])
             for name, files in self.request.files.items()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.sandbox.entities import Text
 from bot.sandbox.errors import bad_request
 from bot.sandbox.markup import Keyboard, parse_keyboard
 from bot.sandbox.messages import Content, Message
 from bot.sandbox.methods.contents import MEDIA_KINDS, read_caption, read_media, read_text
 from bot.sandbox.methods.registry import Method
-from bot.sandbox.params import Params
+from bot.sandbox.params import Params, nested
 from bot.sandbox.state import State
 from bot.sandbox.wire import message_json
 
@@ -43,7 +42,7 @@ async def edit_media(state: State, params: Params) -> Any:
     upload = params.upload(value)
     if upload is not None and params.text("inline_message_id"):
         raise bad_request("invalid message content specified")
-    caption = _media_caption(wanted)
+    caption = read_caption(nested(wanted))
     keyboard, message = _keyboard(params), _target(state, params)
     return _edit(state, message, Content(caption, read_media(state, kind, value, upload)), keyboard)
 
@@ -52,11 +51,6 @@ async def edit_keyboard(state: State, params: Params) -> Any:
     """``editMessageReplyMarkup``."""
     keyboard, message = _keyboard(params), _target(state, params)
     return _edit(state, message, message.content, keyboard)
-
-
-def _media_caption(media: dict[str, Any]) -> Text:
-    fields = {name: str(media[name]) for name in ("caption", "parse_mode") if media.get(name)}
-    return read_caption(Params(fields))
 
 
 def _keyboard(params: Params) -> Keyboard:

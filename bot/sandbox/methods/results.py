@@ -9,7 +9,7 @@ from bot.sandbox.errors import bad_request
 from bot.sandbox.markup import Keyboard, parse_keyboard
 from bot.sandbox.messages import Content
 from bot.sandbox.methods.contents import MEDIA_KINDS, read_caption, read_media, read_text
-from bot.sandbox.params import Params
+from bot.sandbox.params import nested
 from bot.sandbox.queries import InlineResult
 from bot.sandbox.state import State
 
@@ -46,7 +46,7 @@ def read_result(state: State, result: Any) -> InlineResult:
 def _content(state: State, kind: Any, result: dict[str, Any]) -> Content:
     instead = result.get("input_message_content")
     if isinstance(instead, dict) and instead.get("message_text"):
-        return Content(read_text(_text_params(instead, "message_text", "text", "entities")))
+        return Content(read_text(nested(instead | {"text": instead["message_text"]})))
     if kind == "article":
         raise bad_request("can't parse inline query result: Input message content is not specified")
     field = "animation" if kind in ("gif", "mpeg4_gif") else kind
@@ -56,12 +56,5 @@ def _content(state: State, kind: Any, result: dict[str, Any]) -> Content:
             f'can\'t parse inline query result: type "{kind}" is unsupported for the inline query result'
         )
     value = str(result.get(f"{kind}_file_id") or result.get(f"{kind}_url", ""))
-    caption = read_caption(_text_params(result, "caption", "caption", "caption_entities"))
+    caption = read_caption(nested(result))
     return Content(caption, read_media(state, media, value, None))
-
-
-def _text_params(source: dict[str, Any], text: str, name: str, entities: str) -> Params:
-    fields = {name: str(source.get(text, "")), "parse_mode": str(source.get("parse_mode") or "")}
-    if source.get(entities):
-        fields[entities] = json.dumps(source[entities])
-    return Params(fields)
