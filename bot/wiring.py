@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -37,6 +37,7 @@ log = logging.getLogger(__name__)
 Bot = Application[ExtBot[str], Any, Any, Any, Any, Any]
 
 CONCURRENT_UPDATES = 512  # most of them wait: for storage, for Telegram, for a paced chat
+MOST_UPDATES = 1000  # fetched and not begun: a flood waits at Telegram, not in memory
 CONNECTIONS = 256  # more than the updates handled and boards drawn at once: an answer never waits for one
 POLL = 30  # seconds one request for updates waits
 NEWCOMER = 10.0  # seconds after the start in which a conflict means that another instance was here first
@@ -60,16 +61,28 @@ async def run_bot(config: BotConfig, stop: asyncio.Event) -> None:
         presenter = Presenter(store, Boards(bot, store, pictures, pacer, _now), notices, pacer)
         ticker = Ticker(store, matches, presenter, notices, _now)
         _router(bot, store, pacer, presenter, matches, notices).register(application)
+        await ticker.start()
         try:
-            await ticker.start()
-            async with _connected(application, config.telegram_api_url, stop):
-                await presenter.refresh_all()
-                ticking = asyncio.create_task(ticker.run())
-                await stop.wait()
-                ticking.cancel()
+            async with _connected(application, config.telegram_api_url):
+                await _serve(application, presenter, ticker, stop)
         finally:
-            await presenter.close()
             painter.close()
+
+
+async def _serve(application: Bot, presenter: Presenter, ticker: Ticker, stop: asyncio.Event) -> None:
+    """Raises CannotRun when another instance polls."""
+    conflicts = _Conflicts(stop)
+    ticking = asyncio.create_task(ticker.run())
+    try:
+        await presenter.refresh_all()
+        async with _polling(application, conflicts.on_error):
+            log.info("@%s is ready", application.bot.username)
+            await stop.wait()
+    finally:
+        ticking.cancel()
+        await presenter.close()
+    if conflicts.lost:
+        raise CannotRun("Another instance of this bot is running: two cannot poll with one token")
 
 
 def _application(config: BotConfig, pacer: Pacer) -> Bot:
@@ -79,6 +92,7 @@ def _application(config: BotConfig, pacer: Pacer) -> Bot:
         .base_url(f"{config.telegram_api_url}/bot")
         .base_file_url(f"{config.telegram_api_url}/file/bot")
         .rate_limiter(pacer)
+        .update_queue(asyncio.Queue(MOST_UPDATES))
         .concurrent_updates(CONCURRENT_UPDATES)
         .connection_pool_size(CONNECTIONS)
         .pool_timeout(10)
@@ -104,9 +118,8 @@ def _router(
 
 
 @asynccontextmanager
-async def _connected(application: Bot, url: str, stop: asyncio.Event) -> AsyncIterator[None]:
-    """Polling while the block runs. Raises CannotRun for a refused token, no connection, another poller."""
-    conflicts = _Conflicts(stop)
+async def _connected(application: Bot, url: str) -> AsyncIterator[None]:
+    """Raises CannotRun for a refused token or no connection."""
     try:
         await insist(application.initialize, repeatable=True)
         await publish_menu(application.bot)
@@ -114,21 +127,30 @@ async def _connected(application: Bot, url: str, stop: asyncio.Event) -> AsyncIt
         raise CannotRun("Telegram refuses the token in TELEGRAM_BOT_TOKEN") from None
     except TelegramError as error:
         raise CannotRun(f"Telegram cannot be reached at {url}: {error}") from None
-    await application.start()
-    if application.updater is None:
-        raise LookupError("the application was built without an updater")
-    await application.updater.start_polling(
-        timeout=POLL, bootstrap_retries=3, allowed_updates=UPDATES, error_callback=conflicts.on_error
-    )
-    log.info("@%s is ready", application.bot.username)
     try:
         yield
     finally:
-        await application.updater.stop()
-        await application.stop()
         await application.shutdown()
-    if conflicts.lost:
-        raise CannotRun("Another instance of this bot is running: two cannot poll with one token")
+
+
+@asynccontextmanager
+async def _polling(application: Bot, on_error: Callable[[TelegramError], None]) -> AsyncIterator[None]:
+    """Updates are handled while the block runs; those begun are finished."""
+    if application.updater is None:
+        raise LookupError("the application was built without an updater")
+    await application.start()
+    try:
+        await application.updater.start_polling(
+            timeout=POLL, bootstrap_retries=3, allowed_updates=UPDATES, error_callback=on_error
+        )
+        try:
+            yield
+        finally:
+            await application.updater.stop()
+    except TelegramError as error:
+        raise CannotRun(f"Telegram does not let the bot poll: {error}") from None
+    finally:
+        await application.stop()
 
 
 class _Conflicts:
