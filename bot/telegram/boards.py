@@ -1,5 +1,6 @@
 """One pass over one board view: the newest state of its match, sent or edited the way its place needs."""
 
+import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
@@ -38,6 +39,7 @@ class Boards:
         self._pictures = pictures
         self._pacer = pacer
         self._now = now
+        self.placing = asyncio.Lock()  # whoever retires views under it knows their messages
         self._faces: dict[int, int] = {}  # hashes of what views show, to spare edits that change nothing
 
     async def show(self, view: BoardView, look: Look | None) -> BoardView | None:
@@ -52,9 +54,9 @@ class Boards:
         return await self._show_newest(view, look)
 
     async def _show_newest(self, view: BoardView, look: Look | None) -> BoardView | None:
-        stored = await self._load(view)
+        stored, place = await self._load(view), view.place
         if is_pending(view):
-            await self._send(view, stored)
+            place = await self._send(view, stored)
         elif 0 < view.shown_game < stored.match.game.number and view.place.chat_id is not None:
             await self._finish_game(view, stored)
             return await self.replace(view)
@@ -65,6 +67,8 @@ class Boards:
             await self._edit(view, stored)
         elif look is not None and look.version == stored.version:
             await self._edit_keyboard(view, stored, look)
+        if not any(live.id == view.id for live in await self._store.views(view.match_id)):
+            await self._strip(place)  # it was retired while it was being written
         return None
 
     async def replace(self, view: BoardView) -> BoardView:
@@ -90,7 +94,7 @@ class Boards:
         except BadRequest as error:
             log.debug("An old board keeps its buttons: %s", error)
 
-    async def _send(self, view: BoardView, stored: StoredMatch) -> None:
+    async def _send(self, view: BoardView, stored: StoredMatch) -> Place:
         shown = await self._face(view, stored)
         message = await self._bot.send_photo(
             chat_id=chat_of(view.place),
@@ -101,9 +105,12 @@ class Boards:
             reply_markup=shown.keyboard,
             rate_limit_args=ALREADY_PACED,
         )
-        await self._store.place_view(view.id, replace(view.place, message_id=message.message_id))
+        place = replace(view.place, message_id=message.message_id)
+        async with self.placing:
+            await self._store.place_view(view.id, place)
         await self._pictures.uploaded(shown.spec, message)
         await self._note(view, stored, shown)
+        return place
 
     async def _edit(self, view: BoardView, stored: StoredMatch) -> None:
         shown = await self._face(view, stored)

@@ -75,12 +75,14 @@ class Presenter:
 
     async def post(self, match_id: str, place: Place, *, watching: bool = False) -> None:
         """Send the board anew and take the buttons off the chat's older boards of this match."""
-        here = await self._here(match_id, place)
-        perspective = here[-1].perspective if here else None
-        await self.show_at(match_id, replace(place, message_id=None), perspective, watching=watching)
+        async with self._boards.placing:
+            here = await self._here(match_id, place)
+            perspective = here[-1].perspective if here else None
+            await self.show_at(match_id, replace(place, message_id=None), perspective, watching=watching)
+            for view in here:
+                await self._boards.retire(view)
         for view in here:
-            await self._boards.retire(view)
-            if not is_pending(view):
+            if not is_pending(view):  # one on its way is stripped when it has arrived
                 await self._boards.strip(view.place)
 
     async def show_at(
