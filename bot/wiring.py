@@ -27,7 +27,7 @@ from bot.telegram.pictures import Pictures
 from bot.telegram.presenter import Presenter
 from bot.telegram.records import Records
 from bot.telegram.routing import Router
-from bot.telegram.ticker import Ticker
+from bot.telegram.ticker import TICK, Ticker
 from rendering import Painter
 from storage import open_store
 from storage.base import Store
@@ -49,18 +49,27 @@ class CannotRun(Exception):
     """Why the bot ends, in one line."""
 
 
-async def run_bot(config: BotConfig, stop: asyncio.Event) -> None:
-    """Run until `stop` is set. Raises CannotRun, and the storage's CannotOpen."""
+def _now() -> int:
+    return int(time.time())
+
+
+async def run_bot(
+    config: BotConfig, stop: asyncio.Event, *, now: Callable[[], int] = _now, tick: float = TICK
+) -> None:
+    """Run until `stop` is set. Raises CannotRun, and the storage's CannotOpen.
+
+    `now` tells the seconds since the epoch; what is due by it is looked for every `tick` seconds.
+    """
     async with open_store(config.database_url) as store:
         painter = Painter()
         pacer = Pacer()
         application = _application(config, pacer)
         bot = application.bot
-        matches, notices = Matches(store, _now), Notices(bot, store)
+        matches, notices = Matches(store, now), Notices(bot, store)
         pictures = Pictures(bot, store, painter, config.staging_chat_id)
-        presenter = Presenter(store, Boards(bot, store, pictures, pacer, _now), notices, pacer)
-        ticker = Ticker(store, matches, presenter, notices, _now)
-        _router(bot, store, pacer, presenter, matches, notices).register(application)
+        presenter = Presenter(store, Boards(bot, store, pictures, pacer, now), notices, pacer)
+        ticker = Ticker(store, matches, presenter, notices, now, tick)
+        _router(bot, store, now, pacer, presenter, matches, notices).register(application)
         await ticker.start()
         try:
             async with _connected(application, config.telegram_api_url):
@@ -104,9 +113,15 @@ def _application(config: BotConfig, pacer: Pacer) -> Bot:
 
 
 def _router(
-    bot: ExtBot[Any], store: Store, pacer: Pacer, presenter: Presenter, matches: Matches, notices: Notices
+    bot: ExtBot[Any],
+    store: Store,
+    now: Callable[[], int],
+    pacer: Pacer,
+    presenter: Presenter,
+    matches: Matches,
+    notices: Notices,
 ) -> Router:
-    lobby = Lobby(bot, store, Challenges(store, _now), matches, presenter)
+    lobby = Lobby(bot, store, Challenges(store, now), matches, presenter)
     play = Play(store, matches, presenter, notices, Records(bot, store))
     settings = Settings(bot, store)
     return Router(
@@ -173,7 +188,3 @@ class _Conflicts:
         if now - self._started < NEWCOMER or now - self._first > PATIENCE:
             self.lost = True
             self._stop.set()
-
-
-def _now() -> int:
-    return int(time.time())

@@ -12,20 +12,27 @@ from storage.base import Stale, Store, StoredMatch
 
 log = logging.getLogger(__name__)
 
-TICK = 3  # seconds
+TICK = 3.0  # seconds between two looks
 DOWN = 15  # seconds without a sign of life after which the bot was down
 AT_ONCE = 100  # matches seen to in one tick
 
 
 class Ticker:
     def __init__(
-        self, store: Store, matches: Matches, presenter: Presenter, notices: Notices, now: Callable[[], int]
+        self,
+        store: Store,
+        matches: Matches,
+        presenter: Presenter,
+        notices: Notices,
+        now: Callable[[], int],
+        tick: float,
     ) -> None:
         self._store = store
         self._matches = matches
         self._presenter = presenter
         self._notices = notices
         self._now = now
+        self._pause = tick
 
     async def start(self) -> None:
         """Give back the time in which the bot was down: nobody could move."""
@@ -40,7 +47,7 @@ class Ticker:
                 await self._tick()
             except Exception:  # whatever was wrong with one tick, the clocks must go on
                 log.exception("A tick failed")
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(self._pause)
 
     async def _tick(self) -> None:
         now = self._now()
