@@ -42,18 +42,21 @@ class Boards:
         self.placing = asyncio.Lock()  # whoever retires views under it knows their messages
         self._faces: dict[int, int] = {}  # hashes of what views show, to spare edits that change nothing
 
-    async def show(self, view: BoardView, look: Look | None) -> BoardView | None:
-        """Bring the view up to date. Another view is returned when a new message has to take its place."""
+    async def show(self, view: BoardView, look: Look | None, *, anew: bool = False) -> BoardView | None:
+        """Bring the view up to date. Another view is returned when a new message has to take its place.
+
+        `anew`: draw it also if it shows the newest version.
+        """
         stored = await self._load(view)
-        if look is None and view.shown_version >= stored.version:
+        if look is None and not anew and view.shown_version >= stored.version:
             return None
         if self._faces.get(view.id) == hash(await self._face(view, stored, look)):
             await self._note(view, stored)
             return None
         await self._pacer.slot(key(view.place), edit=not is_pending(view))
-        return await self._show_newest(view, look)
+        return await self._show_newest(view, look, anew=anew)
 
-    async def _show_newest(self, view: BoardView, look: Look | None) -> BoardView | None:
+    async def _show_newest(self, view: BoardView, look: Look | None, *, anew: bool) -> BoardView | None:
         stored, place = await self._load(view), view.place
         if is_pending(view):
             place = await self._send(view, stored)
@@ -63,7 +66,7 @@ class Boards:
         elif _is_news(view, stored):
             await self._strip(view.place)
             return await self.replace(view)
-        elif view.shown_version < stored.version:
+        elif anew or view.shown_version < stored.version:
             await self._edit(view, stored)
         elif look is not None and look.version == stored.version:
             await self._edit_keyboard(view, stored, look)

@@ -47,6 +47,10 @@ class _Job:
     task: asyncio.Task[None]
     again: bool = False
     look: Look | None = None
+    anew: bool = False  # to be drawn again although the match has not changed
+
+    def ask(self, look: Look | None, *, anew: bool) -> None:
+        self.look, self.anew = self.look or look, self.anew or anew
 
 
 class Presenter:
@@ -66,6 +70,11 @@ class Presenter:
         """At start: whatever is behind."""
         for match_id in await self._store.matches_behind():
             await self.refresh(match_id)
+
+    async def redraw(self, match_id: str) -> None:
+        """Draw every view of a match again: how somebody looks at it, or the time left, has changed."""
+        for view in await self._store.views(match_id):
+            self._kick(view, anew=True)
 
     async def show_look(self, match_id: str, place: Place, look: Look) -> None:
         """Show other buttons under one board, until its next change."""
@@ -118,12 +127,12 @@ class Presenter:
         views = await self._store.views(match_id)
         return [view for view in views if view.place.chat_id == place.chat_id and place.chat_id is not None]
 
-    def _kick(self, view: BoardView, look: Look | None = None) -> None:
+    def _kick(self, view: BoardView, look: Look | None = None, *, anew: bool = False) -> None:
         if job := self._jobs.get(view.id):
-            job.again, job.look = True, look or job.look
+            job.again, job.look, job.anew = True, look or job.look, anew or job.anew
             return
         task = asyncio.create_task(self._keep(view.match_id, view.id))
-        self._jobs[view.id] = _Job(task, look=look)
+        self._jobs[view.id] = _Job(task, look=look, anew=anew)
 
     async def _keep(self, match_id: str, view_id: int) -> None:
         """Work on one view until it is up to date, replaced or lost."""
@@ -131,12 +140,13 @@ class Presenter:
         backoff = 1.0
         try:
             while (view := await self._live(match_id, view_id)) is not None:
-                job.again, look, job.look = False, job.look, None
+                look, anew = job.look, job.anew
+                job.again, job.look, job.anew = False, None, False
                 try:
-                    newer = await self._boards.show(view, look)
+                    newer = await self._boards.show(view, look, anew=anew)
                 except RetryAfter as error:
                     self._pacer.hold(key(view.place), seconds(error))
-                    job.look = job.look or look
+                    job.ask(look, anew=anew)
                 except ChatMigrated as error:
                     await self._store.rekey_chat(chat_of(view.place), error.new_chat_id)
                 except (BadRequest, Forbidden) as error:
@@ -146,7 +156,7 @@ class Presenter:
                     doubtful = isinstance(error, TimedOut) and is_pending(view)
                     await asyncio.sleep(DOUBTFUL_SEND if doubtful else backoff)
                     backoff = min(backoff * random.uniform(1.5, 2.5), LONGEST_BACKOFF)  # noqa: S311 no secret
-                    job.look = job.look or look
+                    job.ask(look, anew=anew)
                 else:
                     if newer is not None:
                         self._kick(newer)
