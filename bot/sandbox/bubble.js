@@ -12,7 +12,6 @@ const ICONS = {
 export class Bubble {
   constructor(message, phone) {
     this.phone = phone;
-    this.waiting = new Map();
     this.root = el("article", { class: "message" });
     this.show(message);
   }

@@ -53,10 +53,13 @@ class PictureHandler(_PageHandler):
     def get(self, file_id: str) -> None:
         """The bytes."""
         stored = self.world.files.get(file_id)
-        if stored is None:
+        try:
+            data = self.world.files.read(stored) if stored else b""
+        except LookupError:  # it had to make room
+            data = b""
+        if not data:
             self.send_error(404)
             return
-        data = self.world.files.read(stored)
         self.set_header("Content-Type", shown_type(data))
         self.set_header("Cache-Control", "private, max-age=86400, immutable")
         if shown_type(data) == "application/octet-stream":

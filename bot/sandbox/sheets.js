@@ -58,7 +58,7 @@ export function lightbox(screen, media) {
 /** A form in a dialog of the page: fields {name, label, type, choices, value}; `done(values)` may throw. */
 export function form(title, fields, done) {
   const failed = el("p", { class: "failed", role: "alert" });
-  const controls = fields.map((field) => el("label", { class: field.choices ? "group" : null }, el("span", {}, field.label), control(field)));
+  const controls = fields.map((field) => el("label", {}, el("span", {}, field.label), control(field)));
   const dialog = el("dialog", {}, el("form", { method: "dialog" }, el("h2", {}, title), controls, failed,
     el("div", { class: "actions" },
       el("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),

@@ -83,7 +83,14 @@ class State:
             for listener in list(self.listeners):
                 listener(change)
         for predicate, future in list(self._waiters):
-            if not future.done() and (value := predicate()):
+            if future.done():
+                continue
+            try:
+                value = predicate()
+            except Exception as fault:  # noqa: BLE001 - whoever waits made the mistake, not who changed the world
+                future.set_exception(fault)
+                continue
+            if value:
                 future.set_result(value)
 
     async def wait_for(self, predicate: Callable[[], T | None], timeout: float = 10) -> T:

@@ -61,7 +61,7 @@ export function time(seconds) {
 const PATHS = {
   send: "M3 11.5 21 3l-5.5 18-3.6-7.4zM11.9 13.6 21 3", back: "m14.5 5-7 7 7 7", more: "M12 5.5v0M12 12v0M12 18.5v0",
   link: "M8 16 16 8M9.5 8H16v6.5", share: "m13 6 6 6-6 6M19 12H5", copy: "M9 9h10v10H9zM5 15V5h10", close: "m7 7 10 10M17 7 7 17",
-  save: "M12 4v12m-5-5 5 5 5-5M5 20h14", plus: "M12 5v14M5 12h14",
+  save: "M12 4v12m-5-5 5 5 5-5M5 20h14",
 };
 
 /** A small line drawing. */

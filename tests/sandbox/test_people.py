@@ -209,6 +209,14 @@ async def test_replies_in_a_supergroup_name_a_thread_that_is_no_topic(
     assert (message.message_thread_id, message.is_topic_message) == (asked.id, None)
 
 
+async def test_a_faulty_condition_fails_the_waiting_test_and_not_the_world(world: World, club: Club) -> None:
+    waiting = asyncio.ensure_future(world.wait_for(lambda: world.messages(club.group) and 1 // 0))
+    await asyncio.sleep(0)
+    assert world.say(club.anna, club.group, "/narde").text == "/narde"
+    with pytest.raises(ZeroDivisionError):
+        await waiting
+
+
 async def test_an_edited_message_comes_as_edited(world: World, club: Club, updates: Updates) -> None:
     message = world.say(club.anna, club.group, "/narde")
     world.amend(message, "/narde 5")
