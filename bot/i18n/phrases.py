@@ -96,7 +96,7 @@ def rules(t: Translator, rules: RuleSet) -> str:
 
 
 def match_length(t: Translator, length: int) -> str:
-    return t.many("a match to {count} point", "a match to {count} points", length)
+    return t.many("A match to {count} point", "A match to {count} points", length)
 
 
 def duration(t: Translator, seconds: int) -> str:
