@@ -7,7 +7,8 @@ from telegram.constants import ChatID
 
 from bot.i18n.customs import language_of
 from bot.i18n.translator import Translator, translator
-from storage.base import Place, Store, User
+from engine.side import Side
+from storage.base import Place, Store, StoredMatch, User
 
 GENERAL_TOPIC = 1  # a forum's General topic must not be named when sending
 
@@ -28,6 +29,12 @@ class Person:
     def is_anonymous(self) -> bool:
         """An admin who writes as the group itself: whoever it is cannot be told."""
         return self.user.id == ChatID.ANONYMOUS_ADMIN
+
+    def perspective(self, stored: StoredMatch) -> Side | None:
+        """For whom a board is turned here: for the player in the own private chat, else for nobody."""
+        if self.place.chat_id != self.user.id:
+            return None
+        return next(iter(stored.sides_of(self.user.id)), None)
 
 
 async def meet(store: Store, user: telegram.User, place: Place) -> Person:

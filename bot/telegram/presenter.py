@@ -82,16 +82,22 @@ class Presenter:
             if view.place == place:
                 self._kick(view, look)
 
-    async def post(self, match_id: str, place: Place, *, watching: bool = False) -> None:
-        """Send the board anew and take the buttons off the chat's older boards of this match."""
+    async def post(
+        self, match_id: str, place: Place, perspective: Side | None = None, *, watching: bool = False
+    ) -> None:
+        """Send the board anew and take the buttons off the chat's older boards of this match.
+
+        Where the match is played already, spectators get the board it is played on.
+        """
         async with self._boards.placing:
             here = await self._here(match_id, place)
-            perspective = here[-1].perspective if here else None
+            if playing := [view for view in here if not view.watching]:
+                perspective, watching = playing[-1].perspective, False
             await self.show_at(match_id, replace(place, message_id=None), perspective, watching=watching)
             for view in here:
                 await self._boards.retire(view)
         for view in here:
-            if not is_pending(view):  # one on its way is stripped when it has arrived
+            if not (is_pending(view) or view.watching):  # one on its way is stripped when it has arrived
                 await self._boards.strip(view.place)
 
     async def show_at(

@@ -168,16 +168,21 @@ class Play:
         await self._presenter.refresh(match_id)
 
     async def _board_anew(self, press: callbacks.BoardAnew, pressed: Pressed) -> Answer:
-        await self._matches.find_for(press.match, pressed.person.user.id)
-        return Answer(then=lambda: self._presenter.post(press.match, pressed.person.place))
+        person = pressed.person
+        stored, _ = await self._matches.find_for(press.match, person.user.id)
+        return Answer(
+            then=lambda: self._presenter.post(press.match, person.place, person.perspective(stored))
+        )
 
     async def _send_record(self, press: callbacks.SendRecord, pressed: Pressed) -> Answer:
         stored, _ = await self._matches.find_for(press.match, pressed.person.user.id)
         return Answer(then=lambda: self._records.send(stored, pressed.person.place))
 
     async def _board(self, asked: Asked) -> None:
-        stored = await self._match_here(asked.person, running=True)
-        await self._presenter.post(stored.id, asked.person.place)
+        person = asked.person
+        stored = await self._match_here(person, running=True)
+        watching = not stored.sides_of(person.user.id)
+        await self._presenter.post(stored.id, person.place, person.perspective(stored), watching=watching)
 
     async def _record(self, asked: Asked) -> None:
         stored = await self._match_here(asked.person, running=False)
