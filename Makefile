@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: env run test catalogues
+.PHONY: env run browser test catalogues
 
 env: $(VENV)/.ready
 
@@ -16,7 +16,14 @@ run: env
 	@if [ -n "$$TELEGRAM_BOT_TOKEN" ] || grep -qs '^TELEGRAM_BOT_TOKEN=.' .env; \
 	then exec $(BIN)/python -m bot; else exec $(BIN)/python -m bot sandbox; fi
 
-test: env
+# The page's tests play in chromium; as root on Debian it is installed, elsewhere they say what is missing.
+browser:
+	@command -v chromium >/dev/null || \
+	{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium fonts-noto-color-emoji; } || \
+	echo "chromium is missing: the tests of the page will be skipped (Debian: apt-get install chromium)"
+
+test: env browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
