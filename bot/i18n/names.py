@@ -3,8 +3,16 @@
 import unicodedata
 from html import escape
 
+from bot.i18n.translator import Translator
+from storage.base import User
+
 LONGEST = 32
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+
+
+def name_of(user: User, t: Translator) -> str:
+    """The name as the person wrote it, or words for somebody who is forgotten."""
+    return user.name if user.id > 0 else t("deleted player")
 
 
 def plain_name(name: str) -> str:

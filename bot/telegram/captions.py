@@ -1,7 +1,7 @@
 """The words under a board, as HTML."""
 
 from bot.i18n import phrases
-from bot.i18n.names import html_name
+from bot.i18n.names import html_name, name_of
 from bot.i18n.translator import Translator
 from bot.service.choices import net_moves
 from bot.telegram.eyes import Eyes
@@ -45,13 +45,13 @@ def move_label(steps: tuple[Step, ...], *, from_head: bool = False) -> str:
     )
 
 
-def player_name(stored: StoredMatch, side: Side) -> str:
+def player_name(stored: StoredMatch, side: Side, t: Translator) -> str:
     """Bold, with the disc of the side."""
-    return f"{DISCS[side]} <b>{html_name(stored.player(side).name)}</b>"
+    return f"{DISCS[side]} <b>{html_name(name_of(stored.player(side), t))}</b>"
 
 
 def _heading(stored: StoredMatch, t: Translator) -> str:
-    white, black = (player_name(stored, side) for side in Side)
+    white, black = (player_name(stored, side, t) for side in Side)
     if stored.match.length == 1:
         return f"{white} – {black}"
     score = f"<b>{stored.match.score(Side.WHITE)} : {stored.match.score(Side.BLACK)}</b>"
@@ -62,13 +62,13 @@ def _opening(stored: StoredMatch, t: Translator) -> str:
     openings = stored.match.game.openings
     throws = ", ".join(f"{white}–{black}" for white, black in openings)
     white, black = openings[-1]
-    first = player_name(stored, Side.WHITE if white > black else Side.BLACK)
+    first = player_name(stored, Side.WHITE if white > black else Side.BLACK, t)
     return t("🎲 Opening throw {throws}: {name} begins.", throws=throws, name=first)
 
 
 def _turn(turn: TurnPlayed, stored: StoredMatch, eyes: Eyes) -> str:
     roll = f"{turn.roll.first}-{turn.roll.second}"
-    name = player_name(stored, turn.side)
+    name = player_name(stored, turn.side, eyes.t)
     if not turn.steps:
         return eyes.t("{name} {roll}: no legal move, the turn passes.", name=name, roll=roll)
     return f"{name} {roll}: {move_label(turn.steps, from_head=eyes.from_head)}"
@@ -81,7 +81,7 @@ def _next(stored: StoredMatch, eyes: Eyes, now: int) -> list[str]:
     if game.result is not None:
         return _result(stored, game.result, t)
     roll = f"<b>{game.roll.first}-{game.roll.second}</b>"
-    name = player_name(stored, game.turn)
+    name = player_name(stored, game.turn, t)
     if game.draft:
         moves = move_label(game.draft, from_head=eyes.from_head)
         lines = [t("▶️ {name} 🎲 {roll}: {moves} …", name=name, roll=roll, moves=moves)]
@@ -104,10 +104,10 @@ def _time(stored: StoredMatch, t: Translator, now: int) -> list[str]:
 def _questions(stored: StoredMatch, t: Translator) -> list[str]:
     lines = []
     if offer := stored.match.game.offer:
-        name, kind = player_name(stored, offer.side), phrases.kind(t, offer.kind)
+        name, kind = player_name(stored, offer.side, t), phrases.kind(t, offer.kind)
         lines.append(t("🏳️ {name} offers to lose this game as {kind}.", name=name, kind=kind))
     if (side := stored.timing.pause_asked) is not None:
-        lines.append(t("⏸ {name} asks for a pause.", name=player_name(stored, side)))
+        lines.append(t("⏸ {name} asks for a pause.", name=player_name(stored, side, t)))
     return lines
 
 
@@ -115,11 +115,11 @@ def _result(stored: StoredMatch, result: GameResult, t: Translator) -> list[str]
     lines = [
         t(
             phrases.ENDINGS[result.ending],
-            name=player_name(stored, result.winner),
+            name=player_name(stored, result.winner, t),
             kind=phrases.kind(t, result.kind),
             points=phrases.points(t, result.points),
         )
     ]
     if stored.match.winner is not None and stored.match.length > 1:
-        lines.append(t("🏁 {name} wins the match.", name=player_name(stored, stored.match.winner)))
+        lines.append(t("🏁 {name} wins the match.", name=player_name(stored, stored.match.winner, t)))
     return lines

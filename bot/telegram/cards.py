@@ -25,7 +25,7 @@ def challenge_card(challenge: Challenge, challenger: User, opponent: str | None,
 
 def accepted_card(stored: StoredMatch, t: Translator) -> str:
     """A challenge that became a match."""
-    players = f"{player_name(stored, Side.WHITE)} – {player_name(stored, Side.BLACK)}"
+    players = f"{player_name(stored, Side.WHITE, t)} – {player_name(stored, Side.BLACK, t)}"
     return f"🤝 {players}\n{terms_line(Terms(stored.match.length, stored.match.rules, stored.clock), t)}"
 
 

@@ -10,7 +10,7 @@ from telegram.ext import ExtBot
 
 from bot.i18n import phrases
 from bot.i18n.customs import language_of
-from bot.i18n.names import html_name
+from bot.i18n.names import html_name, name_of
 from bot.i18n.translator import Translator, best_language, msg, translator
 from bot.service.clocks import Alarm
 from bot.telegram.delivery import insist, quietly
@@ -67,7 +67,7 @@ class Notices:
         """Tell a player that the other's private board cannot be shown any more."""
         told, gone = stored.player(side.opponent), stored.player(side)
         t = translator(language_of(told))
-        text = t("📵 I cannot reach {name} any more. The match stays open.", name=_bold(gone))
+        text = t("📵 I cannot reach {name} any more. The match stays open.", name=_bold(gone, t))
         if told.reachable:
             send = partial(self._bot.send_message, told.id, text, parse_mode=ParseMode.HTML)
             await quietly(send, repeatable=False)
@@ -95,5 +95,5 @@ class Notices:
         return translator(best_language(chat.language if chat else None, stored.language))
 
 
-def _bold(user: User) -> str:
-    return f"<b>{html_name(user.name)}</b>"
+def _bold(user: User, t: Translator) -> str:
+    return f"<b>{html_name(name_of(user, t))}</b>"

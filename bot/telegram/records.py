@@ -9,6 +9,8 @@ from telegram import InputFile
 from telegram.error import TelegramError
 from telegram.ext import ExtBot
 
+from bot.i18n.names import name_of
+from bot.i18n.translator import translator
 from bot.telegram.delivery import insist
 from engine.events import GameStarted
 from engine.record import Record, record_of, write_record
@@ -47,7 +49,7 @@ class Records:
 
     async def _record(self, stored: StoredMatch) -> Record:
         journal = await self._store.journal(stored.id)
-        number = stored.match.game.number
+        number, t = stored.match.game.number, translator(stored.language)
         began = next(
             entry
             for entry in journal
@@ -58,6 +60,6 @@ class Records:
             number,
             game_id=f"{stored.id}-{number}",
             date=datetime.fromtimestamp(began.at, UTC).date().isoformat(),
-            white=stored.white.name,
-            black=stored.black.name,
+            white=name_of(stored.white, t),
+            black=name_of(stored.black, t),
         )

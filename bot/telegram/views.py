@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.i18n import phrases
+from bot.i18n.names import name_of
 from bot.i18n.translator import Translator
 from bot.service.choices import net_moves
 from bot.telegram.eyes import Eyes, is_running
@@ -24,8 +25,8 @@ def board_spec(stored: StoredMatch, eyes: Eyes) -> BoardSpec:
     legal = game.legal.next_steps(game.draft) if running and eyes.may_press(game.turn) else ()
     return BoardSpec(
         position=game.drafted,
-        white=Player(stored.white.name, match.score(Side.WHITE)),
-        black=Player(stored.black.name, match.score(Side.BLACK)),
+        white=Player(name_of(stored.white, eyes.t), match.score(Side.WHITE)),
+        black=Player(name_of(stored.black, eyes.t), match.score(Side.BLACK)),
         bottom=eyes.bottom,
         numbers_of=eyes.numbers_of,
         from_head=eyes.from_head,
