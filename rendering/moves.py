@@ -36,7 +36,7 @@ def draw_draft(stage: Stage) -> None:
     """The chosen steps as arrows numbered in their order."""
     spec, theme = stage.spec, stage.look.theme
     numbers: dict[Arrow, str] = {}
-    for number, step in enumerate(spec.draft, start=1):
+    for number, step in enumerate(_moving(spec.draft), start=1):
         numbers[step] = f"{numbers[step]}·{number}" if step in numbers else str(number)
     paths = _paths(stage, list(numbers), spec.turn)
     for path in paths.values():
@@ -63,15 +63,20 @@ def draw_choices(stage: Stage) -> None:
             frame.put(stage.canvas, (left + right) / 2, (top + bottom) / 2)
 
 
+def _moving(steps: Iterable[Arrow]) -> list[Arrow]:
+    """The steps that lead somewhere."""
+    return [step for step in steps if step.source != step.target]
+
+
 def _whole_ways(steps: Iterable[Arrow]) -> list[Arrow]:
     """Steps that go on where another ended, joined."""
     ways: list[Arrow] = []
-    for step in steps:
+    for step in _moving(steps):
         before = next((way for way in ways if way.target == step.source), None)
         if before:
             ways.remove(before)
         ways.append(Arrow(before.source if before else step.source, step.target))
-    return ways
+    return _moving(ways)
 
 
 def _paths(stage: Stage, ways: Sequence[Arrow], mover: Side | None) -> dict[Arrow, list[geo.Spot]]:
