@@ -4,9 +4,9 @@ from itertools import chain
 
 import pytest
 
+from bot.denials import Denial
 from bot.i18n import phrases
 from bot.i18n.translator import LANGUAGES, translator
-from bot.denials import Denial
 from bot.telegram.routing import BROKEN, LONGEST_TOAST
 from engine.outcome import Ending, Kind
 from engine.refusals import Refusal
