@@ -32,6 +32,8 @@ class Denial(Enum):
     ANONYMOUS = auto()
     UNKNOWN_LANGUAGE = auto()
     GROUPS_ONLY = auto()
+    UNKNOWN_LINK = auto()
+    UNANSWERED = auto()
 
 
 class Denied(Exception):

@@ -128,7 +128,7 @@ def _router(
         store,
         pacer,
         {**lobby.presses(), **play.presses(), **settings.presses()},
-        {**start.commands(), **lobby.commands(), **play.commands(), **settings.commands()},
+        {**start.commands({}), **lobby.commands(), **play.commands(), **settings.commands()},
     )
 
 

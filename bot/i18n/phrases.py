@@ -39,6 +39,8 @@ DENIALS: Mapping[Enum, str] = {
     Denial.UNKNOWN_LANGUAGE: msg("I do not speak that language. Write /language to choose one."),
     Denial.ANONYMOUS: msg("You write as the group here: turn off anonymity to challenge somebody."),
     Denial.GROUPS_ONLY: msg("Write /narde in a group with your friends: add me there first."),
+    Denial.UNKNOWN_LINK: msg("I do not know this link."),
+    Denial.UNANSWERED: msg("Telegram does not answer me. Please try again."),
     Refusal.NO_CHECKER: msg("You have no checker there."),
     Refusal.NO_SUCH_DIE: msg("You have no such die left."),
     Refusal.CLOSED_POINT: msg("An opposing checker closes that point."),

@@ -179,11 +179,56 @@ class SetLanguage:
     language: str
 
 
+@dataclass(frozen=True, slots=True)
+class BringBoard:
+    """Show one's own match where the button stands."""
+
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class WatchMatch:
+    """Show a match to spectators where the button stands."""
+
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetOwn:
+    """Make one choice of one's own settings."""
+
+    setting: str
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetGroup:
+    """Make one choice of the group's settings."""
+
+    setting: str
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReallyForget:
+    """The person asked wants to be forgotten …"""
+
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class StayKnown:
+    """… or not."""
+
+    person: int
+
+
 Press = (
     DraftSteps | UndoStep | ConfirmTurn | ShowMoves | AskResign | ReallyResign | KeepPlaying
     | OfferGame | TakeOffer | RefuseOffer | CallOff | Claim | AskPause | RefusePause | Resume
     | ShowOptions | HideOptions | BoardAnew | SendRecord | Rematch
     | Accept | Refuse | ShowTerms | SetLength | SetRules | SetLanguage
+    | BringBoard | WatchMatch | SetOwn | SetGroup | ReallyForget | StayKnown
 )  # fmt: skip
 
 TAGS: dict[str, type[Press]] = {
@@ -213,6 +258,12 @@ TAGS: dict[str, type[Press]] = {
     "l": SetLength,
     "s": SetRules,
     "g": SetLanguage,
+    "B": BringBoard,
+    "z": WatchMatch,
+    "y": SetOwn,
+    "Y": SetGroup,
+    "Z": ReallyForget,
+    "K": StayKnown,
 }
 TAG_OF = {kind: tag for tag, kind in TAGS.items()}
 POINT_LETTERS = "abcdefghijklmnopqrstuvwx"  # a = point 1 … x = point 24, the mover's own
@@ -261,7 +312,7 @@ def _steps(text: str) -> tuple[Step, ...]:
 
 READERS: dict[Any, tuple[str, Any]] = {
     str: (r"[0-9A-Za-z_-]{1,16}", str),
-    int: (r"0|[1-9][0-9]{0,8}", int),
+    int: (r"0|[1-9][0-9]{0,15}", int),
     Side: (r"white|black", Side),
     Kind: (r"oyn|mars", Kind),
     tuple[Step, ...]: (r"([a-x][1-6]){1,4}", _steps),

@@ -1,5 +1,8 @@
-"""/start, /help and /rules: texts only."""
+"""/start and the links that lead to it, /help and /rules."""
 
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.denials import Denial, Denied
 from bot.i18n.names import html_name
 from bot.i18n.translator import Translator, msg
 from bot.telegram.routing import Asked, CommandReply
@@ -38,11 +41,25 @@ RULES = msg(
 )
 
 
-def commands() -> dict[str, CommandReply]:
-    return {"start": _start, "help": _help, "rules": _rules}
+Link = Callable[[Asked, str], Awaitable[str | None]]
 
 
-async def _start(asked: Asked) -> str:
+def commands(links: Mapping[str, Link]) -> dict[str, CommandReply]:
+    """`links` by their letter: t.me/<bot>?start=w_k3F9aQ2x calls the one of `w` with `k3F9aQ2x`."""
+
+    async def start(asked: Asked) -> str | None:
+        parameter = (asked.message.text or "").partition(" ")[2].strip()
+        if not parameter or asked.person.in_group:
+            return _hello(asked)
+        letter, _, rest = parameter.partition("_")
+        if letter not in links:
+            raise Denied(Denial.UNKNOWN_LINK)
+        return await links[letter](asked, rest)
+
+    return {"start": start, "help": _help, "rules": _rules}
+
+
+def _hello(asked: Asked) -> str:
     t: Translator = asked.person.t
     return f"{t('Hello, {name}!', name=html_name(asked.person.user.name))}\n\n{t(HELP)}"
 
