@@ -81,14 +81,15 @@ async def run_bot(
 async def _serve(application: Bot, presenter: Presenter, ticker: Ticker, stop: asyncio.Event) -> None:
     """Raises CannotRun when another instance polls."""
     conflicts = _Conflicts(stop)
-    ticking = asyncio.create_task(ticker.run())
+    beside = [asyncio.create_task(ticker.run()), asyncio.create_task(publish_menu(application.bot))]
     try:
         await presenter.refresh_all()
         async with _polling(application, conflicts.on_error):
             log.info("@%s is ready", application.bot.username)
             await stop.wait()
     finally:
-        ticking.cancel()
+        for task in beside:
+            task.cancel()
         await presenter.close()
     if conflicts.lost:
         raise CannotRun("Another instance of this bot is running: two cannot poll with one token")
@@ -137,7 +138,6 @@ async def _connected(application: Bot, url: str) -> AsyncIterator[None]:
     """Raises CannotRun for a refused token or no connection."""
     try:
         await insist(application.initialize, repeatable=True)
-        await publish_menu(application.bot)
     except InvalidToken:  # its message holds the token
         raise CannotRun("Telegram refuses the token in TELEGRAM_BOT_TOKEN") from None
     except TelegramError as error:

@@ -1,11 +1,13 @@
 """The commands Telegram offers while one types."""
 
+from functools import partial
 from typing import Any
 
 from telegram import BotCommand
 from telegram.ext import ExtBot
 
 from bot.i18n.translator import LANGUAGES, SOURCE_LANGUAGE, msg, translator
+from bot.telegram.delivery import quietly
 
 MENU = {
     "narde": msg("Challenge this group or a friend"),
@@ -21,7 +23,6 @@ MENU = {
 async def publish_menu(bot: ExtBot[Any]) -> None:
     for language in LANGUAGES:
         t = translator(language)
-        await bot.set_my_commands(
-            [BotCommand(name, t(text)) for name, text in MENU.items()],
-            language_code=None if language == SOURCE_LANGUAGE else language,
-        )
+        commands = [BotCommand(name, t(text)) for name, text in MENU.items()]
+        code = None if language == SOURCE_LANGUAGE else language
+        await quietly(partial(bot.set_my_commands, commands, language_code=code))
