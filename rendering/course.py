@@ -25,15 +25,16 @@ def curve(start: Spot, end: Spot, obstacles: Obstacles) -> list[Spot]:
     """The plainest of a family of smooth curves that touches nothing; else what touches least."""
     best, least = [start, end], float("inf")
     for path in _candidates(start, end):
-        touched = sum(
-            _overlap(spot, obstacles)
-            for spot in path
-            if dist(spot, start) > _NEAR and dist(spot, end) > _NEAR
-        )
-        if touched < least:
+        touched = 0.0
+        for spot in path:
+            if dist(spot, start) > _NEAR and dist(spot, end) > _NEAR:
+                touched += _overlap(spot, obstacles)
+                if touched >= least:
+                    break
+        else:
             best, least = path, touched
-        if not touched:
-            break
+            if not touched:
+                break
     return best
 
 
@@ -42,13 +43,14 @@ def _candidates(start: Spot, end: Spot) -> Iterator[list[Spot]]:
     if not geo.FIELDS[0][0] < x1 < geo.FIELDS[1][2]:
         yield from _into_tray(start, end)
         return
-    lean = 0.12 * (x1 - x0)
+    run = x1 - x0
     if (y0 < geo.MIDDLE) == (y1 < geo.MIDDLE):
         inwards = 1 if y0 < geo.MIDDLE else -1
         base = max(y0, y1) if inwards > 0 else min(y0, y1)
-        for depth in (40, 80, 130, 180, 230, 280, 330, 380, 430):
-            y = base + inwards * depth
-            yield _bezier(start, (x0 + lean, y), (x1 - lean, y), end)
+        for lean in (0.12, -0.1, 0.35):
+            for depth in range(40, 441, 25):
+                y = base + inwards * depth
+                yield _bezier(start, (x0 + lean * run, y), (x1 - lean * run, y), end)
     else:
         rise = y1 - y0
         for early, late in (

@@ -57,10 +57,8 @@ def top_place_at(x: float) -> int | None:
     >>> top_place_at(1151), top_place_at(129), top_place_at(640)
     (24, 13, None)
     """
-    for first, (left, _, right, _) in zip((13, 19), FIELDS, strict=True):
-        if left <= x < right:
-            return first + int(x - left) // COLUMN
-    return None
+    first, (left, _, right, _) = (13, FIELDS[0]) if x < WIDTH / 2 else (19, FIELDS[1])
+    return first + int(x - left) // COLUMN if left <= x < right else None
 
 
 def stack_pitch(count: int) -> float:

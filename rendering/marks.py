@@ -11,7 +11,7 @@ from engine.side import Side
 from rendering import text
 from rendering.colour import BLACK, WHITE, Colour, contrast, mix, rgb
 from rendering.geometry import NUMBER_SIZE, Spot
-from rendering.shapes import Pen, mask, smooth_mask
+from rendering.shapes import Pen, mask, quick_mask
 from rendering.sprites import Sprite, colours, layered, shadow
 from rendering.theme import Theme
 
@@ -195,7 +195,7 @@ def arrow(canvas: Image.Image, path: Sequence[Spot], core: str, casing: str) -> 
             left, top = (floor(min(spot[axis] for spot in outline)) for axis in (0, 1))
             right, bottom = (ceil(max(spot[axis] for spot in outline)) for axis in (0, 1))
             inner = [(x - left, y - top) for x, y in outline]
-            shape = smooth_mask(right - left, bottom - top, lambda pen, inner=inner: pen.polygon(inner))  # type: ignore[misc]
+            shape = quick_mask(right - left, bottom - top, lambda pen, inner=inner: pen.polygon(inner))  # type: ignore[misc]
             canvas.paste(rgb(colour), (left, top), shape)
 
 

@@ -14,7 +14,7 @@ from rendering.geometry import HEIGHT, WIDTH
 from rendering.spec import Arrow, BoardSpec, Dice, Player, ResultBanner
 from rendering.theme import THEMES
 
-_BLENDS = 64
+_BLENDS = 48
 """Colours of a palette beside the theme's own. More of them cost bytes and show only in enlargements."""
 
 

@@ -1,4 +1,4 @@
-"""Anti-aliased masks: shapes drawn at four times their size and averaged down.
+"""Anti-aliased masks: shapes drawn enlarged and averaged down.
 
 A mask is an `L` image, 255 where the shape is. Coordinates are pixels of the mask, and may be fractions.
 """
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw
 
-SCALE = 4
+_SCALE, _QUICK_SCALE = 4, 2
 FEW_SHADES = [round(value / 85) * 85 for value in range(256)]
 """Four shades at an edge look as smooth as 256, and the encoded picture is a seventh smaller."""
 
@@ -15,11 +15,16 @@ FEW_SHADES = [round(value / 85) * 85 for value in range(256)]
 class Pen:
     """Draws on an enlarged mask in the mask's own coordinates."""
 
-    def __init__(self, draw: ImageDraw.ImageDraw) -> None:
-        self._draw = draw
+    def __init__(self, draw: ImageDraw.ImageDraw, scale: int) -> None:
+        self._draw, self._scale = draw, scale
 
     def disc(self, x: float, y: float, radius: float, value: int = 255) -> None:
-        box = [(x - radius) * SCALE, (y - radius) * SCALE, (x + radius) * SCALE - 1, (y + radius) * SCALE - 1]
+        box = [
+            (x - radius) * self._scale,
+            (y - radius) * self._scale,
+            (x + radius) * self._scale - 1,
+            (y + radius) * self._scale - 1,
+        ]
         self._draw.ellipse(box, fill=value)
 
     def ring(self, x: float, y: float, radius: float, width: float, value: int = 255) -> None:
@@ -29,24 +34,33 @@ class Pen:
 
     def arc(self, x: float, y: float, radius: float, width: float, start: float, end: float) -> None:
         """Part of a ring between two angles in degrees, clockwise from three o'clock."""
-        box = [(x - radius) * SCALE, (y - radius) * SCALE, (x + radius) * SCALE - 1, (y + radius) * SCALE - 1]
-        self._draw.arc(box, start, end, fill=255, width=round(width * SCALE))
+        box = [
+            (x - radius) * self._scale,
+            (y - radius) * self._scale,
+            (x + radius) * self._scale - 1,
+            (y + radius) * self._scale - 1,
+        ]
+        self._draw.arc(box, start, end, fill=255, width=round(width * self._scale))
 
     def rounded(self, box: tuple[float, float, float, float], radius: float, value: int = 255) -> None:
-        left, top, right, bottom = (edge * SCALE for edge in box)
-        self._draw.rounded_rectangle([left, top, right - 1, bottom - 1], radius * SCALE, fill=value)
+        left, top, right, bottom = (edge * self._scale for edge in box)
+        self._draw.rounded_rectangle([left, top, right - 1, bottom - 1], radius * self._scale, fill=value)
 
     def polygon(self, spots: Sequence[tuple[float, float]], value: int = 255) -> None:
-        self._draw.polygon([(x * SCALE, y * SCALE) for x, y in spots], fill=value)
+        self._draw.polygon([(x * self._scale, y * self._scale) for x, y in spots], fill=value)
 
 
-def smooth_mask(width: int, height: int, paint: Callable[[Pen], None]) -> Image.Image:
-    """What `paint` draws on an empty mask of this size."""
-    large = Image.new("L", (width * SCALE, height * SCALE))
-    paint(Pen(ImageDraw.Draw(large)))
-    return large.reduce(SCALE)
+def _enlarged(width: int, height: int, paint: Callable[[Pen], None], scale: int) -> Image.Image:
+    large = Image.new("L", (width * scale, height * scale))
+    paint(Pen(ImageDraw.Draw(large), scale))
+    return large.reduce(scale)
 
 
 def mask(width: int, height: int, paint: Callable[[Pen], None]) -> Image.Image:
-    """The same with few shades, for what is drawn once and pasted often."""
-    return smooth_mask(width, height, paint).point(FEW_SHADES)
+    """What `paint` draws on an empty mask of this size, for what is drawn once and pasted often."""
+    return _enlarged(width, height, paint, _SCALE).point(FEW_SHADES)
+
+
+def quick_mask(width: int, height: int, paint: Callable[[Pen], None]) -> Image.Image:
+    """The same four times as fast and a little less round, for what is drawn anew each time."""
+    return _enlarged(width, height, paint, _QUICK_SCALE)

@@ -10,7 +10,7 @@ from engine.side import Side
 from rendering import text
 from rendering.colour import BLACK, WHITE, Colour, mix, rgb
 from rendering.geometry import CHECKER, stack_pitch
-from rendering.shapes import Pen, mask
+from rendering.shapes import FEW_SHADES, Pen, mask
 from rendering.theme import CheckerColours, Theme
 
 COUNT_SIZE = 42
@@ -44,15 +44,20 @@ def scaled(shape: Image.Image, strength: float) -> Image.Image:
     return shape.point([round(value * strength) for value in range(256)])
 
 
+def _softened(shape: Image.Image, blur: float) -> Image.Image:
+    """Blurred in a few steps: smooth enough at this size, and much smaller when encoded."""
+    return shape.filter(ImageFilter.GaussianBlur(blur)).point(FEW_SHADES)
+
+
 def shadow(shape: Image.Image, drop: int, blur: float, strength: float) -> Image.Image:
     """The mask of a soft shadow `drop` pixels below a shape."""
-    return scaled(ImageChops.offset(shape, 0, drop).filter(ImageFilter.GaussianBlur(blur)), strength)
+    return scaled(_softened(ImageChops.offset(shape, 0, drop), blur), strength)
 
 
 def _edge(shape: Image.Image, dx: int, dy: int, strength: float) -> Image.Image:
     """The crescent of a shape that a copy moved by (dx, dy) leaves bare: where light or shade catches."""
     bare = ImageChops.subtract(shape, ImageChops.offset(shape, dx, dy))
-    return scaled(ImageChops.multiply(bare.filter(ImageFilter.GaussianBlur(1)), shape), strength)
+    return scaled(ImageChops.multiply(_softened(bare, 1), shape), strength)
 
 
 def colours(theme: Theme, side: Side) -> CheckerColours:
