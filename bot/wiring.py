@@ -17,6 +17,9 @@ from bot.service.matches import Matches
 from bot.telegram.boards import Boards
 from bot.telegram.delivery import insist
 from bot.telegram.handlers import start
+from bot.telegram.handlers.games import Games
+from bot.telegram.handlers.group_settings import GroupSettings
+from bot.telegram.handlers.language import Language
 from bot.telegram.handlers.lobby import Lobby
 from bot.telegram.handlers.play import Play
 from bot.telegram.handlers.settings import Settings
@@ -124,12 +127,29 @@ def _router(
 ) -> Router:
     lobby = Lobby(bot, store, Challenges(store, now), matches, presenter)
     play = Play(store, matches, presenter, notices, Records(bot, store))
-    settings = Settings(bot, store)
+    language = Language(bot, store, presenter)
+    group_settings = GroupSettings(bot, store, presenter)
+    settings = Settings(bot, store, presenter, group_settings)
+    games = Games(bot, store, matches, presenter, now)
     return Router(
         store,
         pacer,
-        {**lobby.presses(), **play.presses(), **settings.presses()},
-        {**start.commands({}), **lobby.commands(), **play.commands(), **settings.commands()},
+        {
+            **lobby.presses(),
+            **play.presses(),
+            **games.presses(),
+            **language.presses(),
+            **settings.presses(),
+            **group_settings.presses(),
+        },
+        {
+            **start.commands(games.links()),
+            **lobby.commands(),
+            **play.commands(),
+            **games.commands(),
+            **language.commands(),
+            **settings.commands(),
+        },
     )
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from enum import Enum
 
+from babel import Locale
+
 from bot.denials import Denial
 from bot.i18n.translator import Translator, msg
 from engine.outcome import Ending, Kind
@@ -16,10 +18,16 @@ DENIALS: Mapping[Enum, str] = {
     Denial.OLD_BUTTON: msg("That button is old: the board has moved on."),
     Denial.MATCH_OVER: msg("This match is over."),
     Denial.MATCH_NOT_OVER: msg("This match is not over yet."),
-    Denial.NOT_YOUR_QUESTION: msg("This question is for the other player."),
+    Denial.NOT_YOUR_QUESTION: msg("This question is for somebody else."),
     Denial.UNKNOWN_CHALLENGE: msg("I do not know this challenge."),
     Denial.CHALLENGE_CLOSED: msg("This challenge is no longer open."),
+    Denial.CHALLENGE_TAKEN: msg("Somebody has accepted this challenge already."),
+    Denial.CHALLENGE_DECLINED: msg("This challenge was declined."),
+    Denial.CHALLENGE_WITHDRAWN: msg("This challenge was withdrawn."),
+    Denial.CHALLENGE_EXPIRED: msg("This challenge waited too long: it has expired."),
+    Denial.TERMS_CHANGED: msg("The terms have changed: look at the card again."),
     Denial.OWN_CHALLENGE: msg("You cannot play against yourself."),
+    Denial.OWN_LINK: msg("This is your own challenge: send the link to a friend."),
     Denial.CHALLENGE_FOR_ANOTHER: msg("This challenge is for somebody else."),
     Denial.ONLY_CHALLENGER: msg("Only the challenger can do this."),
     Denial.ONLY_ADMINS: msg("Only the admins of this group can do this."),
@@ -28,17 +36,18 @@ DENIALS: Mapping[Enum, str] = {
     Denial.TOO_MANY_MATCHES: msg("You have 20 open matches: finish one first."),
     Denial.OPPONENT_BUSY: msg("The challenger has 20 open matches and must finish one first."),
     Denial.REMATCH_ASKED: msg("You have asked for a rematch: your friend can accept it."),
+    Denial.UNREACHABLE: msg("I cannot write to your friend: challenge each other in a chat you share."),
     Denial.NOTHING_TO_CANCEL: msg("You have no open challenge here."),
     Denial.NO_MATCH_HERE: msg("There is no match here. Begin one with /narde"),
     Denial.TIME_NOT_OVER: msg("The other side still has time."),
     Denial.NO_CLOCK: msg("No clock is running here."),
     Denial.NOT_UNDERSTOOD: msg(
-        "I did not understand that. Write /narde, or add a length (1, 3, 5, 7), rules or a friend: "
-        "/narde 5 mahbusa"
+        "I did not understand that. Write /narde, or add a length (1, 3, 5, 7), rules, a time for each turn "
+        "(3d, 1d, 1h, 10m, 2m) or a friend: /narde 5 mahbusa 1d"
     ),
     Denial.UNKNOWN_LANGUAGE: msg("I do not speak that language. Write /language to choose one."),
-    Denial.ANONYMOUS: msg("You write as the group here: turn off anonymity to challenge somebody."),
-    Denial.GROUPS_ONLY: msg("Write /narde in a group with your friends: add me there first."),
+    Denial.ANONYMOUS: msg("You write as the group here: turn off anonymity for this."),
+    Denial.GROUPS_ONLY: msg("This works in groups only."),
     Denial.UNKNOWN_LINK: msg("I do not know this link."),
     Denial.UNANSWERED: msg("Telegram does not answer me. Please try again."),
     Refusal.NO_CHECKER: msg("You have no checker there."),
@@ -78,6 +87,8 @@ PRESET_NAMES = {
     "mahbusa": msg("Mahbusa"),
 }
 
+THEMES = {"walnut": msg("Walnut"), "night": msg("Night"), "contrast": msg("High contrast")}
+
 
 def denial(t: Translator, reason: Denial | Refusal) -> str:
     return t(DENIALS[reason])
@@ -97,8 +108,27 @@ def rules(t: Translator, rules: RuleSet) -> str:
     return t(PRESET_NAMES[name]) if name in PRESETS else name
 
 
+def language_name(code: str) -> str:
+    """A language's own name for itself.
+
+    >>> language_name("ru")
+    'Русский'
+    """
+    return str(Locale(code).get_display_name()).capitalize()
+
+
+def theme(t: Translator, name: str) -> str:
+    """A board theme's name; one not translated yet has its own."""
+    return t(THEMES.get(name, name.capitalize()))
+
+
 def match_length(t: Translator, length: int) -> str:
     return t.many("A match to {count} point", "A match to {count} points", length)
+
+
+def clock(t: Translator, seconds: int | None) -> str:
+    """The time for a turn, if any."""
+    return t("No clock") if seconds is None else duration(t, seconds)
 
 
 def duration(t: Translator, seconds: int) -> str:

@@ -9,7 +9,21 @@ from bot.service import clocks
 from bot.service.clocks import Alarm
 from bot.service.ids import fresh_seed
 from engine.events import Event, GameStarted, TurnPlayed
-from engine.match import Chance, Close, Command, Confirm, Draft, Forfeit, Match, Play, Refused, Undo, apply
+from engine.match import (
+    Abort,
+    Chance,
+    Close,
+    Command,
+    Confirm,
+    Draft,
+    Forfeit,
+    Match,
+    Play,
+    Refused,
+    Resign,
+    Undo,
+    apply,
+)
 from engine.side import Side
 from engine.step import Step
 from storage.base import Stale, Store, StoredMatch, Timing
@@ -87,6 +101,16 @@ class Matches:
             except Stale:
                 continue
             return
+
+    async def leave(self, user_id: int, match_id: str, entropy: str) -> None:
+        """Call the match off while that is allowed, else resign all that is left of it."""
+        while True:
+            stored, side = await self.find_for(match_id, user_id)
+            if stored.match.is_over:
+                return
+            command = Abort() if stored.match.game.may_abort else Resign()
+            with suppress(Stale):  # the opponent was faster
+                await self._apply(stored, side, command, entropy)
 
     async def claim(self, user_id: int, match_id: str, game: int, entropy: str) -> None:
         """Win a game on time: one of this and the opponent's late move comes first."""

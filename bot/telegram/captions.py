@@ -19,7 +19,7 @@ DISCS = {Side.WHITE: "⚪️", Side.BLACK: "⚫️"}
 def caption(stored: StoredMatch, eyes: Eyes, now: int) -> str:
     """The players and the score, what was just played, and what comes next."""
     game = stored.match.game
-    lines = [_heading(stored, eyes.t)]
+    lines = [heading(stored, eyes.t)]
     if not any(game.turns_played(side) for side in Side):
         lines.append(_opening(stored, eyes.t))
     lines += [_turn(turn, stored, eyes) for turn in game.recent]
@@ -50,7 +50,8 @@ def player_name(stored: StoredMatch, side: Side, t: Translator) -> str:
     return f"{DISCS[side]} <b>{html_name(name_of(stored.player(side), t))}</b>"
 
 
-def _heading(stored: StoredMatch, t: Translator) -> str:
+def heading(stored: StoredMatch, t: Translator) -> str:
+    """Who plays, and the score of a match of more than one point."""
     white, black = (player_name(stored, side, t) for side in Side)
     if stored.match.length == 1:
         return f"{white} – {black}"
@@ -87,10 +88,11 @@ def _next(stored: StoredMatch, eyes: Eyes, now: int) -> list[str]:
         lines = [t("▶️ {name} 🎲 {roll}: {moves} …", name=name, roll=roll, moves=moves)]
     else:
         lines = [t("▶️ {name} 🎲 {roll}: to move", name=name, roll=roll)]
-    return lines + _time(stored, t, now) + _questions(stored, t)
+    return lines + time_left(stored, t, now) + _questions(stored, t)
 
 
-def _time(stored: StoredMatch, t: Translator, now: int) -> list[str]:
+def time_left(stored: StoredMatch, t: Translator, now: int) -> list[str]:
+    """The clock in a line; none where none runs."""
     timing = stored.timing
     if timing.paused_at is not None:
         return [t("⏸ The clock is paused.")]

@@ -8,6 +8,7 @@ each other, so many presses cost few edits; what a crash interrupts is made up a
 import asyncio
 import logging
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from telegram.error import (
@@ -31,6 +32,7 @@ log = logging.getLogger(__name__)
 
 LONGEST_BACKOFF = 30.0  # seconds between two tries
 DOUBTFUL_SEND = 15.0  # seconds a board that may have arrived is given to show itself by a press
+MOST_REDRAWN = 50  # of a chat's matches, the latest ones
 GONE = (
     "message to edit not found",
     "message can't be edited",
@@ -76,6 +78,21 @@ class Presenter:
         for view in await self._store.views(match_id):
             self._kick(view, anew=True)
 
+    async def redraw_for(self, user_id: int) -> None:
+        """Draw again what somebody plays, and what the own private chat shows."""
+        playing = {stored.id for stored in await self._store.matches_of_user(user_id)}
+        for match_id in playing | await self._shown_in(user_id):
+            await self.redraw(match_id)
+
+    async def redraw_in(self, chat_id: int) -> None:
+        """Draw again what a chat shows of matches that go on."""
+        for match_id in await self._shown_in(chat_id):
+            await self.redraw(match_id)
+
+    async def _shown_in(self, chat_id: int) -> set[str]:
+        shown = await self._store.matches_of_chat(chat_id, MOST_REDRAWN)
+        return {stored.id for stored in shown if not stored.match.is_over}
+
     async def show_look(self, match_id: str, place: Place, look: Look) -> None:
         """Show other buttons under one board, until its next change."""
         for view in await self._store.views(match_id):
@@ -96,9 +113,15 @@ class Presenter:
             await self.show_at(match_id, replace(place, message_id=None), perspective, watching=watching)
             for view in here:
                 await self._boards.retire(view)
-        for view in here:
-            if not (is_pending(view) or view.watching):  # one on its way is stripped when it has arrived
-                await self._boards.strip(view.place)
+        await self._strip(here)
+
+    async def take_down(self, match_id: str, place: Place) -> None:
+        """Take the buttons off a chat's boards of a match and keep them no longer."""
+        async with self._boards.placing:
+            here = await self._here(match_id, place)
+            for view in here:
+                await self._boards.retire(view)
+        await self._strip(here)
 
     async def show_at(
         self, match_id: str, place: Place, perspective: Side | None = None, *, watching: bool = False
@@ -128,6 +151,11 @@ class Presenter:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _strip(self, retired: Sequence[BoardView]) -> None:
+        for view in retired:
+            if not (is_pending(view) or view.watching):  # one on its way is stripped when it has arrived
+                await self._boards.strip(view.place)
 
     async def _here(self, match_id: str, place: Place) -> list[BoardView]:
         views = await self._store.views(match_id)

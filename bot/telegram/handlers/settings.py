@@ -1,73 +1,91 @@
-"""/language: the language of a group, or of a person in the private chat."""
+"""/settings in the private chat, for oneself, and /quiet."""
 
+import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from babel import Locale
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram.constants import ParseMode
 from telegram.ext import ExtBot
 
 from bot.denials import Denial, Denied
-from bot.i18n.translator import LANGUAGES, translator
-from bot.telegram import callbacks
-from bot.telegram.delivery import insist, quietly
+from bot.i18n.customs import language_of
+from bot.i18n.translator import translator
+from bot.telegram import callbacks, preferences
+from bot.telegram.delivery import quietly
+from bot.telegram.handlers.group_settings import GroupSettings
+from bot.telegram.own_preferences import OWN
 from bot.telegram.people import Person
+from bot.telegram.presenter import Presenter
 from bot.telegram.routing import Answer, Asked, CommandReply, Pressed, PressHandler
-from storage.base import Store
+from storage.base import Store, User
 
 
 class Settings:
-    def __init__(self, bot: ExtBot[Any], store: Store) -> None:
+    def __init__(self, bot: ExtBot[Any], store: Store, presenter: Presenter, group: GroupSettings) -> None:
         self._bot = bot
         self._store = store
+        self._presenter = presenter
+        self._group = group
+        self._changing = asyncio.Lock()  # two presses at once each change one thing
 
     def commands(self) -> dict[str, CommandReply]:
-        return {"language": self._language}
+        return {"settings": self._settings, "quiet": self._quiet}
 
     def presses(self) -> dict[type[callbacks.Press], PressHandler]:
-        return {callbacks.SetLanguage: self._set_language}
+        return {callbacks.SetOwn: self._set}
 
-    async def _language(self, asked: Asked) -> str | None:
-        """`/language ru` sets it at once, `/language` shows the choices."""
-        words = (asked.message.text or "").split()[1:]
-        if words:
-            return await self._choose(asked.person, words[0].lower())
-        buttons = [
-            InlineKeyboardButton(
-                str(Locale(code).get_display_name()).capitalize(),
-                callback_data=callbacks.encode(callbacks.SetLanguage(code)),
-            )
-            for code in LANGUAGES
-        ]
-        await insist(
-            lambda: self._bot.send_message(
-                asked.message.chat.id,
-                asked.person.t("Which language?"),
-                message_thread_id=asked.person.place.thread_id,
-                reply_markup=InlineKeyboardMarkup([buttons]),
-            ),
-            repeatable=False,
-        )
+    async def _settings(self, asked: Asked) -> str | None:
+        if asked.person.in_group:
+            return await self._group.show(asked)
+        user = asked.person.user
+        send = partial(self._bot.send_message, user.id, **_message(user))
+        await quietly(send, repeatable=False)
         return None
 
-    async def _set_language(self, press: callbacks.SetLanguage, pressed: Pressed) -> Answer:
-        place = pressed.person.place
-        text = await self._choose(pressed.person, press.language)
+    async def _quiet(self, asked: Asked) -> str:
+        if asked.person.is_anonymous:
+            raise Denied(Denial.ANONYMOUS)
+        t = asked.person.t
+        async with self._changing:
+            user = await self._newest(asked.person)
+            notices = not user.settings.notices
+            await self._store.change_settings(user.id, replace(user.settings, notices=notices))
+        if notices:
+            return t("🔔 I tell you again when you are waited for. /quiet turns that off.")
+        return t("🔕 I do not tell you any more when you are waited for. /quiet turns that on again.")
+
+    async def _set(self, press: callbacks.SetOwn, pressed: Pressed) -> Answer:
+        person = pressed.person
+        preference, choice = preferences.find(OWN, press.setting, press.choice)
+        async with self._changing:
+            before = await self._newest(person)
+            after = preference.write(before, choice.value)
+            await self._store.change_settings(after.id, after.settings)
 
         async def show() -> None:
-            await quietly(lambda: self._bot.edit_message_text(text, place.chat_id, place.message_id))
+            if preference.on_boards and after != before:
+                await self._presenter.redraw_for(after.id)
+            if person.place.chat_id == after.id:
+                edit = partial(
+                    self._bot.edit_message_text,
+                    chat_id=person.place.chat_id,
+                    message_id=person.place.message_id,
+                    **_message(after),
+                )
+                await quietly(edit)
 
-        return Answer(text, show)
+        return Answer(choice.effect(translator(language_of(after))), show)
 
-    async def _choose(self, person: Person, language: str) -> str:
-        """The words that say so. Raises Denied for a language there is none of."""
-        if language not in LANGUAGES or person.place.chat_id is None:
-            raise Denied(Denial.UNKNOWN_LANGUAGE)
-        if person.in_group:
-            chat = await self._store.chat(person.place.chat_id)
-            await self._store.change_chat(replace(chat, language=language))
-        else:
-            await self._store.change_settings(
-                person.user.id, replace(person.user.settings, language=language)
-            )
-        return translator(language)("I speak English here now.")
+    async def _newest(self, person: Person) -> User:
+        return await self._store.user(person.user.id) or person.user
+
+
+def _message(user: User) -> dict[str, Any]:
+    t = translator(language_of(user))
+    heading = f"⚙️ <b>{t('Your settings')}</b>"
+    return {
+        "text": preferences.summary(heading, OWN, user, t),
+        "reply_markup": preferences.keyboard(OWN, user, callbacks.SetOwn, t),
+        "parse_mode": ParseMode.HTML,
+    }

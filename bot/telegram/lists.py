@@ -1,0 +1,61 @@
+"""A person's open matches as a text and buttons, all pure."""
+
+from collections.abc import Callable, Sequence
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.i18n.names import html_name, name_of, plain_name
+from bot.i18n.translator import Translator
+from bot.telegram import callbacks
+from bot.telegram.captions import heading, time_left
+from storage.base import StoredMatch, User
+
+
+def own_turn_first(matches: Sequence[StoredMatch], user: User) -> list[StoredMatch]:
+    return sorted(matches, key=lambda stored: not _on_turn(stored, user))
+
+
+def games(matches: Sequence[StoredMatch], user: User, now: int, t: Translator) -> str:
+    """Each match with its score, whose turn it is, the time left and the code to watch it by. HTML."""
+    entries = [_entry(number, stored, user, now, t) for number, stored in enumerate(matches, start=1)]
+    watching = t("Others can watch: /watch and the code of a match.")
+    return "\n\n".join([f"🎲 <b>{t('Your open matches')}</b>", *entries, watching])
+
+
+def buttons(
+    matches: Sequence[StoredMatch],
+    user: User,
+    t: Translator,
+    icon: str,
+    press: Callable[[str], callbacks.Press],
+) -> InlineKeyboardMarkup:
+    """One button a match, numbered as in the text."""
+    return InlineKeyboardMarkup(
+        [
+            [
+                InlineKeyboardButton(
+                    f"{icon} {number}. {plain_name(_opponent(stored, user, t))}",
+                    callback_data=callbacks.encode(press(stored.id)),
+                )
+            ]
+            for number, stored in enumerate(matches, start=1)
+        ]
+    )
+
+
+def _entry(number: int, stored: StoredMatch, user: User, now: int, t: Translator) -> str:
+    if _on_turn(stored, user):
+        turn = t("▶️ It is your turn")
+    else:
+        turn = t("💤 {name} is to move", name=html_name(_opponent(stored, user, t)))
+    state = [turn, *time_left(stored, t, now), f"<code>{stored.id}</code>"]
+    return f"{number}. {heading(stored, t)}\n{' · '.join(state)}"
+
+
+def _on_turn(stored: StoredMatch, user: User) -> bool:
+    return stored.match.game.turn in stored.sides_of(user.id)
+
+
+def _opponent(stored: StoredMatch, user: User, t: Translator) -> str:
+    side = stored.sides_of(user.id)[0]
+    return name_of(stored.player(side.opponent), t)
