@@ -17,6 +17,7 @@ from bot.service.matches import Matches
 from bot.telegram.boards import Boards
 from bot.telegram.delivery import insist
 from bot.telegram.handlers import start
+from bot.telegram.handlers.forget import Forget
 from bot.telegram.handlers.games import Games
 from bot.telegram.handlers.group_settings import GroupSettings
 from bot.telegram.handlers.language import Language
@@ -131,6 +132,7 @@ def _router(
     group_settings = GroupSettings(bot, store, presenter)
     settings = Settings(bot, store, presenter, group_settings)
     games = Games(bot, store, matches, presenter, now)
+    forget = Forget(bot, store, matches, presenter, notices, now)
     return Router(
         store,
         pacer,
@@ -138,6 +140,7 @@ def _router(
             **lobby.presses(),
             **play.presses(),
             **games.presses(),
+            **forget.presses(),
             **language.presses(),
             **settings.presses(),
             **group_settings.presses(),
@@ -147,6 +150,7 @@ def _router(
             **lobby.commands(),
             **play.commands(),
             **games.commands(),
+            **forget.commands(),
             **language.commands(),
             **settings.commands(),
         },
