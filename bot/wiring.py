@@ -94,6 +94,7 @@ async def _serve(application: Bot, presenter: Presenter, ticker: Ticker, stop: a
     finally:
         for task in beside:
             task.cancel()
+        await asyncio.wait(beside)
         await presenter.close()
     if conflicts.lost:
         raise CannotRun("Another instance of this bot is running: two cannot poll with one token")

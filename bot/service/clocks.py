@@ -13,7 +13,7 @@ CLOCKS = (None, 3 * 86_400, 86_400, 3_600, 600, 120)  # seconds a turn that a ch
 IDLE = 60  # seconds without a press after which the side on turn is told
 LONGEST_WARNING = 3_600  # seconds before the end at which the last reminder comes at the earliest
 CLAIM_TIME = 86_400  # seconds the opponent has at least for claiming
-FORGOTTEN = 30 * 86_400  # seconds after which a match without a clock is closed
+FORGOTTEN = 30 * 86_400  # seconds after which a match without a running clock is closed
 
 
 class Alarm(Enum):
@@ -26,8 +26,8 @@ class Alarm(Enum):
     CLOSE = "close"
 
 
-def begin_turn(clock: int | None, now: int, version: int) -> Timing:
-    """A turn begins, in this version of the match."""
+def begin_turn(clock: int | None, now: int, version: int, *, paused: bool = False) -> Timing:
+    """A turn begins, in this version of the match; a pause outlasts the turn before."""
     return _armed(
         Timing(
             turn_version=version,
@@ -35,6 +35,7 @@ def begin_turn(clock: int | None, now: int, version: int) -> Timing:
             pressed_at=now,
             rung_at=now,
             deadline=None if clock is None else now + clock,
+            paused_at=now if paused else None,
         ),
         clock,
     )
@@ -52,9 +53,9 @@ def ring(timing: Timing, clock: int | None, now: int) -> tuple[Alarm | None, Tim
     return alarm, _armed(replace(timing, rung_at=now, nudged=timing.nudged or alarm is not None), clock)
 
 
-def pause(timing: Timing, now: int) -> Timing:
+def pause(timing: Timing, clock: int | None, now: int) -> Timing:
     """The clock stands still."""
-    return replace(timing, paused_at=now, pause_asked=None, alarm_at=None)
+    return _armed(replace(timing, paused_at=now, pause_asked=None), clock)
 
 
 def resume(timing: Timing, clock: int | None, now: int) -> Timing:
@@ -82,12 +83,13 @@ def is_over(timing: Timing, now: int) -> bool:
 
 def _armed(timing: Timing, clock: int | None) -> Timing:
     plan = _plan(timing, clock)
-    running = timing.paused_at is None
-    return replace(timing, alarm_at=plan[0][0] if plan and running else None)
+    return replace(timing, alarm_at=plan[0][0] if plan else None)
 
 
 def _plan(timing: Timing, clock: int | None) -> list[tuple[int, Alarm]]:
     """What is still to come, the earliest first."""
+    if timing.paused_at is not None:
+        return [(timing.paused_at + FORGOTTEN, Alarm.CLOSE)]
     plan = [(timing.pressed_at + IDLE, Alarm.NUDGE)] if not timing.nudged else []
     if clock is None or timing.deadline is None:
         later = [(timing.pressed_at + FORGOTTEN, Alarm.CLOSE)]

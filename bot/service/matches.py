@@ -122,20 +122,26 @@ class Matches:
         except Stale:
             raise Denied(Denial.OLD_BUTTON) from None
 
-    async def ask_pause(self, user_id: int, match_id: str) -> None:
+    async def ask_pause(self, user_id: int, match_id: str) -> StoredMatch:
         """Ask for a pause, or agree to the other's wish."""
         stored, side = await self._running_clock(user_id, match_id)
         if stored.timing.pause_asked is side.opponent:
-            await self._time(stored, clocks.pause(stored.timing, self._clock()))
-        else:
-            await self._time(stored, replace(stored.timing, pause_asked=side))
+            return await self._time(stored, clocks.pause(stored.timing, stored.clock, self._clock()))
+        return await self._time(stored, replace(stored.timing, pause_asked=side))
 
     async def refuse_pause(self, user_id: int, match_id: str) -> None:
         stored, _ = await self._running_clock(user_id, match_id)
+        if stored.timing.pause_asked is None:
+            raise Denied(Denial.OLD_BUTTON)
         await self._time(stored, replace(stored.timing, pause_asked=None))
 
     async def resume(self, user_id: int, match_id: str) -> None:
-        stored, _ = await self.find_for(match_id, user_id)
+        """Go on: only the side whose clock will run, so that nobody runs out of time unawares."""
+        stored, side = await self.find_for(match_id, user_id)
+        if stored.timing.paused_at is None:
+            raise Denied(Denial.OLD_BUTTON)
+        if stored.match.game.turn is not side:
+            raise Denied(Denial.NOT_YOUR_TURN)
         await self._time(stored, clocks.resume(stored.timing, stored.clock, self._clock()))
 
     async def ring(self, stored: StoredMatch) -> tuple[Alarm | None, StoredMatch]:
@@ -153,9 +159,9 @@ class Matches:
             raise Denied(Denial.NO_CLOCK)
         return stored, side
 
-    async def _time(self, stored: StoredMatch, timing: Timing) -> None:
+    async def _time(self, stored: StoredMatch, timing: Timing) -> StoredMatch:
         try:
-            await self._store.set_timing(stored, timing, show=True)
+            return await self._store.set_timing(stored, timing, show=True)
         except Stale:
             raise Denied(Denial.OLD_BUTTON) from None
 
@@ -180,7 +186,8 @@ class Matches:
 
     async def _new_turn(self, stored: StoredMatch, match: Match, events: tuple[Event, ...]) -> StoredMatch:
         now = self._clock()
-        timing = clocks.begin_turn(stored.clock, now, stored.version + 1)
+        paused = stored.timing.paused_at is not None
+        timing = clocks.begin_turn(stored.clock, now, stored.version + 1, paused=paused)
         return await self._store.append(stored, match, events, timing, now)
 
 

@@ -1,8 +1,10 @@
 """Short messages that make a sound where a board's edit makes none; at most one a match stands at a time."""
 
+import asyncio
 import logging
 from functools import partial
 from typing import Any
+from weakref import WeakValueDictionary
 
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
@@ -32,6 +34,7 @@ class Notices:
     def __init__(self, bot: ExtBot[Any], store: Store) -> None:
         self._bot = bot
         self._store = store
+        self._telling = WeakValueDictionary[str, asyncio.Lock]()  # by match, while somebody is being told
 
     async def tell(self, stored: StoredMatch, alarm: Alarm, now: int) -> None:
         """Mention the one who has something to do, in the group or else in the private chat."""
@@ -42,7 +45,12 @@ class Notices:
         place = await self._place(stored, user, alarm)
         if place is None or place.chat_id is None:
             return
-        chat = place.chat_id
+        async with self._telling.setdefault(stored.id, asyncio.Lock()):
+            await self._tell(stored, user, alarm, place, place.chat_id, now)
+
+    async def _tell(
+        self, stored: StoredMatch, user: User, alarm: Alarm, place: Place, chat: int, now: int
+    ) -> None:
         await self.remove(stored.id)
         text = await self._text(stored, user, alarm, place, now)
         try:
@@ -53,9 +61,12 @@ class Notices:
                 repeatable=False,
             )
         except TelegramError as error:
-            log.info("Nobody was told in chat %s: %s", place.chat_id, error)
+            log.info("Nobody was told in chat %s: %s", chat, error)
             return
         await self._store.keep_notice(stored.id, place_of(message))
+        newest = await self._store.match(stored.id) or stored
+        if newest.match.is_over or newest.timing.turn_version != stored.timing.turn_version:
+            await self.remove(stored.id)  # he has moved while it was being written
 
     async def remove(self, match_id: str) -> None:
         """He has moved."""

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from bot.service.clocks import Alarm
 from bot.service.matches import Matches
@@ -14,6 +15,7 @@ log = logging.getLogger(__name__)
 
 TICK = 3.0  # seconds between two looks
 DOWN = 15  # seconds without a sign of life after which the bot was down
+LAST_WORDS = 3.0  # seconds for what is being written when the bot ends
 AT_ONCE = 100  # matches seen to in one tick
 
 
@@ -33,6 +35,7 @@ class Ticker:
         self._notices = notices
         self._now = now
         self._pause = tick
+        self._telling: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Give back the time in which the bot was down: nobody could move."""
@@ -42,12 +45,15 @@ class Ticker:
         await self._store.beat(now)
 
     async def run(self) -> None:
-        while True:
-            try:
-                await self._tick()
-            except Exception:  # whatever was wrong with one tick, the clocks must go on
-                log.exception("A tick failed")
-            await asyncio.sleep(self._pause)
+        try:
+            while True:
+                try:
+                    await self._tick()
+                except Exception:  # whatever was wrong with one tick, the clocks must go on
+                    log.exception("A tick failed")
+                await asyncio.sleep(self._pause)
+        finally:
+            await self._finish()
 
     async def _tick(self) -> None:
         now = self._now()
@@ -62,7 +68,29 @@ class Ticker:
             return
         if alarm in (Alarm.TIME_OVER, Alarm.CLOSE):
             await self._presenter.refresh(stored.id)
+        elif alarm is not Alarm.NUDGE:
+            await self._presenter.redraw(stored.id)  # with the time that is left now
         if alarm is Alarm.CLOSE:
-            await self._notices.remove(stored.id)
+            self._in_background(self._notices.remove(stored.id))
         elif alarm is not None:
-            await self._notices.tell(after, alarm, now)
+            self._in_background(self._notices.tell(after, alarm, now))
+
+    def _in_background(self, telling: Coroutine[Any, Any, None]) -> None:
+        """A chat that is slow to be written to must not hold up the clocks."""
+        task = asyncio.create_task(telling)
+        self._telling.add(task)
+        task.add_done_callback(self._told)
+
+    def _told(self, task: asyncio.Task[None]) -> None:
+        self._telling.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("Somebody was not told", exc_info=error)
+
+    async def _finish(self) -> None:
+        """Wait a moment for what is being written."""
+        telling = set(self._telling)
+        if telling:
+            await asyncio.wait(telling, timeout=LAST_WORDS)
+        for task in telling:
+            task.cancel()
+        await asyncio.gather(*telling, return_exceptions=True)

@@ -30,7 +30,7 @@ class Play:
         self._records = records
 
     def commands(self) -> dict[str, CommandReply]:
-        return {"board": self._board, "record": self._record}
+        return {"board": self._board, "record": self._record, "pause": self._pause}
 
     def presses(self) -> dict[type[callbacks.Press], PressHandler]:
         return {
@@ -187,6 +187,15 @@ class Play:
     async def _record(self, asked: Asked) -> None:
         stored = await self._match_here(asked.person, running=False)
         await self._records.send(stored, asked.person.place)
+
+    async def _pause(self, asked: Asked) -> str:
+        """Ask for a pause, or agree to one."""
+        stored = await self._match_here(asked.person, running=True)
+        after = await self._matches.ask_pause(asked.person.user.id, stored.id)
+        await self._presenter.refresh(stored.id)
+        if after.timing.paused_at is None:
+            return asked.person.t("⏸ The other side has to agree: under the board, or by /pause.")
+        return asked.person.t("⏸ The clock stands still.")
 
     async def _match_here(self, person: Person, *, running: bool) -> StoredMatch:
         """The chat's latest match, one of the person's own if there is any. Raises Denied."""
