@@ -64,13 +64,13 @@ class LegalTurns:
     def _played(self, draft: tuple[Step, ...]) -> int | Refusal:
         """The mover's track after a draft that can still become a legal turn, or what is wrong with it."""
         own = self.position.track(self.side)
-        left = list(self.roll.numbers)
+        left = self.roll.numbers
         for step in draft:
             if step.die not in left:
                 return Refusal.NO_SUCH_DIE
             if reason := self._mover.refusal(own, step):
                 return reason
-            left.remove(step.die)
+            left = _less(left, step.die)
             own = played(own, step)
         return self._must_play(own, draft) or own
 
@@ -79,11 +79,11 @@ class LegalTurns:
         if not draft or own == track.FULL:
             return None
         left = _without(self.dice, draft)
-        if left is not None and _can_end(self._mover, own, left):
-            return None
         if left is None:  # it plays a die that no legal turn plays
             higher_first = len(draft) == 1 and self.dice == (max(self.roll),)
             return Refusal.USE_HIGHER_DIE if higher_first else Refusal.SIX_BLOCK
+        if _can_end(self._mover, own, left):
+            return None
         only_into_walls = _can_end(self._mover, own, left, walls=True)
         return Refusal.SIX_BLOCK if only_into_walls else Refusal.USE_OTHER_DIE
 
@@ -124,10 +124,8 @@ def _ends(mover: Mover, layer: Layer, dice: tuple[int, ...]) -> Layer:
     if not dice:
         return {own: path for own, path in layer.items() if not mover.is_wall(own)}
     reached: Layer = {}
-    for die in dict.fromkeys(dice):
-        rest = list(dice)
-        rest.remove(die)
-        reached |= _ends(mover, mover.advance(layer, die), tuple(rest))
+    for die, rest in _each_first(dice):
+        reached |= _ends(mover, mover.advance(layer, die), rest)
     return reached
 
 
@@ -135,20 +133,29 @@ def _can_end(mover: Mover, own: int, dice: tuple[int, ...], *, walls: bool = Fal
     """Whether all the dice can be played from the track, in walls too if `walls`."""
     if not dice:
         return walls or not mover.is_wall(own)
+    return any(
+        _can_end(mover, after, rest, walls=walls)
+        for die, rest in _each_first(dice)
+        for after in mover.advance({own: ()}, die)
+    )
+
+
+def _each_first(dice: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Each number among the dice, with the dice left once it is played."""
     for die in dict.fromkeys(dice):
-        rest = list(dice)
-        rest.remove(die)
-        after = mover.advance({own: ()}, die)
-        if any(_can_end(mover, end, tuple(rest), walls=walls) for end in after):
-            return True
-    return False
+        yield die, _less(dice, die)
+
+
+def _less(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
+    """The dice without one of that number."""
+    at = dice.index(die)
+    return dice[:at] + dice[at + 1 :]
 
 
 def _without(dice: tuple[int, ...], draft: tuple[Step, ...]) -> tuple[int, ...] | None:
     """The dice the draft leaves over; None if it plays one that is not among them."""
-    left = list(dice)
     for step in draft:
-        if step.die not in left:
+        if step.die not in dice:
             return None
-        left.remove(step.die)
-    return tuple(left)
+        dice = _less(dice, step.die)
+    return dice

@@ -224,6 +224,7 @@ def test_commands_out_of_place_are_refused() -> None:
     ("black", "rules", "kind"),
     [
         ({1: 1}, RuleSet(koks=True), Kind.OYN),
+        ({24: 14}, RuleSet(koks=True), Kind.OYN),
         ({18: 15}, RuleSet(koks=True), Kind.MARS),
         ({18: 14, 19: 1}, RuleSet(koks=True), Kind.KOKS),
         ({18: 14, 24: 1}, RuleSet(koks=True), Kind.KOKS),
@@ -260,8 +261,10 @@ def test_the_next_game_begins_with_the_committed_seed() -> None:
 
 
 def test_a_match_to_one_point_is_over_after_a_game() -> None:
-    progress = done(match_at(length=1), (B, Resign()))
+    progress = done(match_at(length=1), (W, Draft((FIRST,))), (B, Offer(Kind.OYN)), (B, Resign()))
     assert progress.events[1:] == (MatchEnded(W),)
+    game = progress.match.game
+    assert (game.position, game.draft, game.offer) == (MIDDLE, (), None)
     assert progress.match.winner is W
     assert progress.match.game.result == GameResult(W, Kind.MARS, Ending.RESIGNED)
     assert refusal(progress.match, B, Resign()) is Refusal.GAME_OVER

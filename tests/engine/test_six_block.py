@@ -41,10 +41,11 @@ def test_a_standing_wall_must_be_opened() -> None:
     assert turns.next_steps(()) == (Step(6, 5), Step(6, 1))
 
 
-def test_a_standing_wall_that_no_die_opens_passes() -> None:
-    wall = place({**dict.fromkeys(range(1, 12), 1), 6: 5}, {24: 15})
-    turns = legal_turns(wall, Side.WHITE, Roll(5, 1), RuleSet(), first_turn=False)
+@pytest.mark.parametrize("block", [Block.EVERY_MOVE, Block.END_OF_TURN])
+def test_a_standing_wall_that_no_die_opens_passes(block: Block) -> None:
+    wall = place({1: 2, 2: 2, 3: 2, 4: 3, 5: 3, 6: 3}, {24: 15})
+    turns = legal_turns(wall, Side.WHITE, Roll(5, 1), RuleSet(block=block), first_turn=False)
     assert turns.is_pass
     assert turns.is_complete(())
     assert turns.continuations(()) == {wall: ()}
-    assert turns.refusal((), Step(11, 5)) is Refusal.SIX_BLOCK
+    assert turns.refusal((), Step(6, 5)) is Refusal.SIX_BLOCK
