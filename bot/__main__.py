@@ -5,6 +5,7 @@ import asyncio
 import signal
 import sys
 import tempfile
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from pydantic import Secret
@@ -18,6 +19,7 @@ from storage import backup_database
 from storage.base import CannotOpen
 
 SANDBOX_PORT = 8081
+Run = Callable[[BotConfig, asyncio.Event], Awaitable[None]]
 
 
 def main() -> int:
@@ -30,7 +32,7 @@ def main() -> int:
             case "backup":
                 backup_database(load(Config).database_url, arguments.file)
             case _:
-                asyncio.run(_bot(load(BotConfig)))
+                asyncio.run(serve(load(BotConfig)))
     except (ConfigError, CannotOpen, CannotRun) as error:
         print(error, file=sys.stderr)
         return 1
@@ -49,12 +51,13 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-async def _bot(config: BotConfig) -> None:
+async def serve(config: BotConfig, run: Run = run_bot) -> None:
+    """Run until SIGINT or SIGTERM."""
     logs.set_up(config.log_level, config.telegram_bot_token.get_secret_value())
     stop = asyncio.Event()
     for signal_number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(signal_number, stop.set)
-    await run_bot(config, stop)
+    await run(config, stop)
 
 
 async def _sandbox(port: int) -> None:
@@ -62,7 +65,7 @@ async def _sandbox(port: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox(port, world=demo_world()) as sandbox:
             print(f"Open {sandbox.url} in a browser", flush=True)
-            await _bot(
+            await serve(
                 BotConfig(
                     telegram_bot_token=Secret(sandbox.token),
                     telegram_api_url=sandbox.url,
