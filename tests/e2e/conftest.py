@@ -10,6 +10,7 @@ import pytest
 
 from bot.sandbox import Sandbox, World
 from bot.sandbox.accounts import User
+from tests.e2e.hurried import HurriedBot
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 
@@ -34,15 +35,28 @@ def world(sandbox: Sandbox) -> World:
     return sandbox.world
 
 
-@pytest.fixture
-async def idle_bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """A bot the test starts itself. At the end it must stop cleanly, having answered every press."""
-    process = BotProcess(sandbox, tmp_path)
-    yield process
+async def _end_well(process: BotProcess) -> None:
+    """It must stop cleanly, having answered every press."""
     if process.running:
         assert await process.terminate() == 0, process.log
     process.check_log()
-    assert not sandbox.world.unanswered()
+    assert not process.world.unanswered()
+
+
+@pytest.fixture
+async def idle_bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """A bot the test starts itself."""
+    process = BotProcess(sandbox, tmp_path)
+    yield process
+    await _end_well(process)
+
+
+@pytest.fixture
+async def hurried(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[HurriedBot]:
+    """A bot whose clock the test can put forward, and which it starts itself."""
+    process = HurriedBot(sandbox, tmp_path)
+    yield process
+    await _end_well(process)
 
 
 @pytest.fixture

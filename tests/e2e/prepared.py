@@ -10,6 +10,7 @@ from random import Random
 
 from bot.sandbox import accounts
 from bot.sandbox.chats import Chat
+from bot.service.clocks import begin_turn
 from engine.events import Event
 from engine.match import Chance, Command, Confirm, Draft, Match, Play, Progress, Refused, apply, start_match
 from engine.rules import PRESETS, RuleSet
@@ -80,6 +81,7 @@ async def keep(
             challenger_side=Side.WHITE,
         )
         await store.add_challenge(challenge)
+        timing = begin_turn(None, now, version=1)
         return await store.accept_challenge(
-            challenge.id, black.id, name, told.match, told.events, now, views=[(Place(chat.id), None)]
+            challenge.id, black.id, name, told.match, told.events, timing, now, views=[(Place(chat.id), None)]
         )

@@ -52,6 +52,8 @@ async def run(folder: Path, *arguments: str, **settings: str) -> Ended:
 class BotProcess:
     """`python -m bot` against a sandbox, with a database and a log in `folder`."""
 
+    module = "bot"
+
     def __init__(self, sandbox: Sandbox, folder: Path, **settings: str) -> None:
         self.world = sandbox.world
         self.token = sandbox.token
@@ -75,13 +77,20 @@ class BotProcess:
     def running(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
+    @property
+    def pid(self) -> int:
+        """Of the process started last."""
+        if self._process is None:
+            raise LookupError("the bot was never started")
+        return self._process.pid
+
     async def launch(self) -> asyncio.subprocess.Process:
         """Start it, without waiting for anything."""
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                "bot",
+                self.module,
                 cwd=self._folder,
                 env=environment(**self.settings),
                 stdout=log,

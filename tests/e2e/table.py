@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -18,7 +18,7 @@ from tests.e2e.process import PATIENCE
 ACCEPT, CLOSE, MOVE, CONFIRM, UNDO = "🤝", "✖️", "→", "✅", "↩️"
 RESIGN, REMATCH, RECORD, OPTIONS = "🏳️", "🔁", "📄", "⚙️"
 REALLY_RESIGN = "✅ 🏳️"
-ON_TURN = re.compile("▶️ (⚪️|⚫️)")
+ON_TURN = re.compile("▶️[^⚪⚫\n]*(⚪️|⚫️)")
 
 
 def buttons(message: Message, icon: str) -> list[Button]:
@@ -81,6 +81,12 @@ class Table:
 
     async def press_data(self, user: User, message: Message, data: str) -> Answer:
         return await self.world.press_data(user, message, data, PATIENCE)
+
+    async def press_at_once(self, presses: Sequence[tuple[User, str]], message: Message) -> list[Answer]:
+        """Several presses before the bot can answer the first; the answers in the same order."""
+        queries = [self.world.press_nowait(user, message, text) for user, text in presses]
+        await self.until(lambda: all(query.answer is not None for query in queries))
+        return [query.answer for query in queries if query.answer is not None]
 
     async def press_and_see(self, user: User, message: Message, text: str) -> Answer:
         """Press, and wait until the message has changed."""

@@ -182,7 +182,7 @@ def _forged(turn: list[str], match: str, other: str) -> list[str]:
     return [":".join(fields) for fields in wrong] + ["\0\xff", "🎲" * 16, ":" * 64, " ", "a" * 64]
 
 
-async def test_ten_presses_at_once(bot: BotProcess, table: Table, people: People, world: World) -> None:
+async def test_ten_presses_at_once(bot: BotProcess, table: Table, people: People) -> None:
     random = Random(5)
     duel = await table.begin(people.anna, people.boris)
     await duel.play_turn(random)
@@ -198,8 +198,7 @@ async def test_ten_presses_at_once(bot: BotProcess, table: Table, people: People
     ]
     random.shuffle(pressing)
     edits = duel.board.edits
-    queries = [world.press_nowait(user, duel.board, text) for user, text in pressing]
-    answers = await asyncio.gather(*(query.answered for query in queries))
+    answers = await table.press_at_once(pressing, duel.board)
     await table.until(lambda: duel.board.edits > edits)
     toasts = Counter(answer.text for answer in answers)
     assert toasts[""] == 1
@@ -208,8 +207,7 @@ async def test_ten_presses_at_once(bot: BotProcess, table: Table, people: People
     while duel.moves:
         await duel.play_step(random)
     seen = (duel.board.id, duel.board.edits)
-    queries = [world.press_nowait(mover, duel.board, CONFIRM) for _ in range(10)]
-    answers = await asyncio.gather(*(query.answered for query in queries))
+    answers = await table.press_at_once([(mover, CONFIRM)] * 10, duel.board)
     await duel.until_changed(seen)
     assert sum(not answer.text for answer in answers) == 1
 

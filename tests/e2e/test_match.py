@@ -6,23 +6,12 @@ import re
 from pathlib import Path
 from random import Random
 
-from bot.sandbox.messages import Message
 from tests.e2e.conftest import People
-from tests.e2e.process import BotProcess, run
+from tests.e2e.process import BotProcess
+from tests.e2e.records import verified
 from tests.e2e.table import ACCEPT, RECORD, REMATCH, Table, buttons
 
 MOST_BUTTONS = 12
-
-
-async def verified(record: Message, folder: Path) -> str:
-    """The text of a record the bot has sent, after `python -m engine verify` has found nothing wrong."""
-    assert record.document
-    assert record.document.name.endswith(".narde.txt")
-    file = folder / record.document.name
-    file.write_bytes(record.document.data)
-    ended = await run(folder, "engine", "verify", str(file))
-    assert ended.code == 0, ended
-    return file.read_text()
 
 
 async def test_a_match_to_one_its_record_and_its_rematch(
