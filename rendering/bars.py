@@ -3,7 +3,7 @@
 from engine.side import Side
 from rendering import geometry as geo
 from rendering import text
-from rendering.colour import Colour, mix, rgb
+from rendering.colour import Colour, rgb
 from rendering.stage import Stage
 
 NAME_SIZE, PIPS_SIZE, SMALL_SIZE, TITLE_SIZE = 44, 46, 34, 48
@@ -27,8 +27,8 @@ def _draw_bar(stage: Stage, side: Side, *, lit: bool, numbers: float) -> None:
     at_bottom = stage.at_bottom(side)
     top = geo.HEIGHT - geo.BAR if at_bottom else 0
     middle = top + geo.BAR // 2
-    ink, ground = (theme.active_ink, theme.active) if lit else (theme.bar_ink, theme.bar)
-    faint = mix(rgb(ground), rgb(ink), 0.68)
+    ink = theme.active_ink if lit else theme.bar_ink
+    faint = theme.active_faint if lit else theme.bar_faint
     if lit:
         canvas.paste(look.lit_bar, (0, top))
         (look.marks.winner_mark() if spec.result else look.marks.turn_mark()).put(canvas, 34, middle)
@@ -73,6 +73,5 @@ def draw_banner(stage: Stage) -> None:
     look.marks.banner(round(width)).put(canvas, geo.WIDTH / 2, geo.MIDDLE)
     look.sprites.checker(result.winner, 52).put(canvas, left + 46, geo.MIDDLE)
     text.put(canvas, (left + 86, geo.MIDDLE), title, TITLE_SIZE, rgb(theme.active_ink), anchor="left")
-    faint = mix(rgb(theme.active), rgb(theme.active_ink), 0.68)
     at = (left + 86 + title_width + 22, geo.MIDDLE + 3)
-    text.put(canvas, at, detail, SMALL_SIZE, faint, anchor="left")
+    text.put(canvas, at, detail, SMALL_SIZE, theme.active_faint, anchor="left")

@@ -4,7 +4,7 @@ from engine.point import board_point, own_point
 from engine.side import Side
 from rendering import geometry as geo
 from rendering import text
-from rendering.colour import BLACK, WHITE, Colour, luminance, mix, rgb
+from rendering.colour import Colour, rgb
 from rendering.spec import Dice
 from rendering.sprites import colours
 from rendering.stage import Stage
@@ -78,10 +78,9 @@ def draw_trays(stage: Stage) -> None:
         piece = stage.look.sprites.tray_slice(side)
         for index in range(off):
             piece.put(stage.canvas, middle, geo.slice_y(at_bottom, index))
-        ink = rgb(theme.bar_ink)
-        faint = ink if off else mix(rgb(theme.tray), ink, 0.5)
+        ink = rgb(theme.bar_ink) if off else theme.tray_faint
         text.put(
-            stage.canvas, (middle, top + 22 if at_bottom else bottom - 22), str(off), geo.NUMBER_SIZE, faint
+            stage.canvas, (middle, top + 22 if at_bottom else bottom - 22), str(off), geo.NUMBER_SIZE, ink
         )
 
 
@@ -96,8 +95,6 @@ def draw_chevrons(stage: Stage) -> None:
 def draw_areas(stage: Stage) -> None:
     """Each side's home and starting quarter, named beside the bar between the dice and the points' tips."""
     theme, labels, bottom = stage.look.theme, stage.spec.labels, stage.spec.bottom
-    field = rgb(theme.field)
-    ink = mix(field, BLACK if luminance(field) > 0.18 else WHITE, 0.6)
     for side, raw, is_right, y in (
         (bottom, labels.home, True, 530),
         (bottom, labels.start, True, 430),
@@ -109,7 +106,7 @@ def draw_areas(stage: Stage) -> None:
         inner = geo.FIELDS[1][0] + 30 if is_right else geo.FIELDS[0][2] - 30
         disc.put(stage.canvas, inner, y)
         at = (inner + 22 if is_right else inner - 22, y)
-        text.put(stage.canvas, at, words, geo.NUMBER_SIZE, ink, anchor="left" if is_right else "right")
+        text.put(stage.canvas, at, words, geo.NUMBER_SIZE, theme.area, anchor="left" if is_right else "right")
 
 
 def draw_dice(stage: Stage) -> None:
@@ -129,11 +126,14 @@ def _draw_row(stage: Stage, dice: Dice, edge: int, opacities: list[float]) -> No
 
 
 def draw_checkers(stage: Stage) -> None:
-    """All stacks."""
+    """All stacks; from five checkers on the uppermost bears their number."""
     for place in range(1, 25):
         count = stage.height(place)
-        if count:
-            side = Side.WHITE if stage.stacks[place] > 0 else Side.BLACK
-            x, first = geo.slot(place, 0, count)
-            _, last = stage.top(place)
-            stage.look.sprites.stack(side, count, geo.is_top(place)).put(stage.canvas, x, (first + last) / 2)
+        if not count:
+            continue
+        side = Side.WHITE if stage.stacks[place] > 0 else Side.BLACK
+        plain = stage.look.sprites.checker(side)
+        for index in range(count - 1):
+            plain.put(stage.canvas, *geo.slot(place, index, count))
+        top = stage.look.sprites.checker(side, count=count) if count > 4 else plain
+        top.put(stage.canvas, *stage.top(place))

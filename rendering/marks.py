@@ -1,17 +1,17 @@
-"""Marks laid over the board: rings, pills, bands, badges, arrows. Each has a shape of its own."""
+"""Marks laid over the board: rings, pills, bands, badges. Each has a shape of its own."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from enum import Enum
 from functools import cache, lru_cache, partial
-from math import ceil, cos, dist, floor, pi, sin
+from math import cos, pi, sin
 
 from PIL import Image, ImageChops
 
 from engine.side import Side
 from rendering import text
-from rendering.colour import BLACK, WHITE, Colour, contrast, mix, rgb
-from rendering.geometry import NUMBER_SIZE, Spot
-from rendering.shapes import Pen, mask, quick_mask
+from rendering.colour import BLACK, WHITE, Colour, contrast, rgb
+from rendering.geometry import NUMBER_SIZE
+from rendering.shapes import Pen, mask
 from rendering.sprites import Sprite, colours, layered, shadow
 from rendering.theme import Theme
 
@@ -19,9 +19,6 @@ BAND_HEIGHT = 36
 _BOX = 104
 _RADIUS, _WIDTH, _CASING = 40.0, 7.0, 2.6
 _DASHES = 12
-_SHAFT, _HEAD_LENGTH, _HEAD_WIDTH = 6.0, 40.0, 23.0
-_PIECE = 14
-"""Steps of a path drawn at once."""
 
 
 def _in_box(paint: Callable[[Pen], None]) -> Image.Image:
@@ -123,7 +120,7 @@ def chevron(theme: Theme, upwards: bool) -> Sprite:
     shape = mask(40, 30, lambda pen: pen.polygon(spots))
     if not upwards:
         shape = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-    return layered([(mix(rgb(theme.frame), rgb(theme.bar_ink), 0.5), shape)])
+    return layered([(theme.chevron, shape)])
 
 
 def turn_mark(theme: Theme) -> Sprite:
@@ -183,54 +180,6 @@ def tray_frame(theme: Theme, width: int, height: int) -> Sprite:
             (rgb(theme.legal), mask(width, height, lambda pen: frame(pen, 2.4, 5.2))),
         ]
     )
-
-
-def arrow(canvas: Image.Image, path: Sequence[Spot], core: str, casing: str) -> None:
-    """A curved arrow along a path, its tip at the path's end.
-
-    It is pasted in pieces because their boxes together are much smaller than that of the whole curve.
-    """
-    for colour, extra in ((casing, 3.2), (core, 0.0)):
-        for outline in _arrow_pieces(path, extra):
-            left, top = (floor(min(spot[axis] for spot in outline)) for axis in (0, 1))
-            right, bottom = (ceil(max(spot[axis] for spot in outline)) for axis in (0, 1))
-            inner = [(x - left, y - top) for x, y in outline]
-            shape = quick_mask(right - left, bottom - top, lambda pen, inner=inner: pen.polygon(inner))  # type: ignore[misc]
-            canvas.paste(rgb(colour), (left, top), shape)
-
-
-def _arrow_pieces(path: Sequence[Spot], extra: float) -> Iterator[list[Spot]]:
-    """Outlines of tail, shaft and head, `extra` pixels wider on every side."""
-    tip = path[-1]
-    neck = next((index for index in range(len(path) - 1, 0, -1) if dist(path[index], tip) >= _HEAD_LENGTH), 0)
-    length = dist(path[neck], tip)
-    ux, uy = (tip[0] - path[neck][0]) / length, (tip[1] - path[neck][1]) / length
-    shaft = [*path[: neck + 1], (tip[0] - ux * (_HEAD_LENGTH - 4), tip[1] - uy * (_HEAD_LENGTH - 4))]
-    half = _SHAFT + extra
-    sides = []
-    for before, (x, y), after in zip([shaft[0], *shaft], shaft, [*shaft[1:], shaft[-1]], strict=False):
-        run = dist(before, after) or 1
-        nx, ny = (before[1] - after[1]) / run * half, (after[0] - before[0]) / run * half
-        sides.append(((x + nx, y + ny), (x - nx, y - ny)))
-    tail = _round_end(shaft[0], sides[0][1])
-    for first in range(0, len(sides) - 1, _PIECE):
-        piece = sides[first : first + _PIECE + 2]  # one longer than it must be, lest a seam show
-        yield [*(left for left, _ in piece), *(right for _, right in reversed(piece)), *tail]
-        tail = []
-    base = tip[0] - ux * (_HEAD_LENGTH + extra), tip[1] - uy * (_HEAD_LENGTH + extra)
-    wide = _HEAD_WIDTH + extra * 1.5
-    yield [
-        (tip[0] + ux * extra * 1.8, tip[1] + uy * extra * 1.8),
-        (base[0] - uy * wide, base[1] + ux * wide),
-        (base[0] + uy * wide, base[1] - ux * wide),
-    ]
-
-
-def _round_end(middle: Spot, edge: Spot) -> list[Spot]:
-    """The half circle from `edge` round `middle`, counter-clockwise."""
-    dx, dy = edge[0] - middle[0], edge[1] - middle[1]
-    turns = [(cos(pi * k / 6), sin(pi * k / 6)) for k in range(1, 6)]
-    return [(middle[0] + dx * c + dy * s, middle[1] - dx * s + dy * c) for c, s in turns]
 
 
 class Marks:

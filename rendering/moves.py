@@ -6,8 +6,9 @@ from math import dist
 
 from engine.side import Side
 from rendering import geometry as geo
+from rendering.arrows import arrow
 from rendering.course import Obstacles, curve, shortened
-from rendering.marks import Tint, arrow
+from rendering.marks import Tint
 from rendering.spec import Arrow
 from rendering.stage import Stage
 

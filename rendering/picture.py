@@ -1,6 +1,6 @@
 """From a spec to the bytes of its picture."""
 
-from dataclasses import astuple, replace
+from dataclasses import replace
 from functools import cache
 
 from PIL import Image
@@ -9,7 +9,7 @@ from engine.position import Setup
 from engine.side import Side
 from rendering import png
 from rendering.board import compose
-from rendering.colour import Colour, rgb
+from rendering.colour import Colour
 from rendering.geometry import HEIGHT, WIDTH
 from rendering.spec import Arrow, BoardSpec, Dice, Player, ResultBanner
 from rendering.theme import THEMES
@@ -31,13 +31,7 @@ def palette_of(theme: str) -> Image.Image:
         boards.paste(compose(spec), (0, row * HEIGHT))
     found = boards.quantize(_BLENDS, Image.Quantize.FASTOCTREE).getpalette() or []
     blends: list[Colour] = [(found[i], found[i + 1], found[i + 2]) for i in range(0, len(found), 3)]
-    return png.palette([*_own_colours(theme), *blends])
-
-
-def _own_colours(theme: str) -> list[Colour]:
-    look = THEMES[theme]
-    values = (*astuple(look), *astuple(look.white), *astuple(look.black))
-    return [rgb(value) for value in values if isinstance(value, str)]
+    return png.palette([*THEMES[theme].colours(), *blends])
 
 
 def _crowded(theme: str) -> tuple[BoardSpec, BoardSpec]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 
 from PIL import Image, ImageChops, ImageFilter
 
 from engine.side import Side
 from rendering import text
 from rendering.colour import BLACK, WHITE, Colour, mix, rgb
-from rendering.geometry import CHECKER, stack_pitch
+from rendering.geometry import CHECKER
 from rendering.shapes import FEW_SHADES, Pen, mask
 from rendering.theme import CheckerColours, Theme
 
@@ -99,32 +99,6 @@ def checker(theme: Theme, side: Side, diameter: int = CHECKER, count: int = 0) -
     return layered(layers)
 
 
-def stack(theme: Theme, side: Side, count: int, downwards: bool) -> Sprite:
-    """All checkers of a point, growing downwards from the upper edge or upwards from the lower one.
-
-    From five on the uppermost bears their number. The sprite's middle is that of the stack.
-    """
-    plain = checker(theme, side)
-    top = checker(theme, side, count=count) if count > 4 else plain
-    pitch = stack_pitch(count)
-    size = plain.image.width, plain.image.height + round(pitch * (count - 1))
-    pile = Image.new("RGBA", size)
-    for index in range(count):
-        disc = plain if index < count - 1 else top
-        layer = Image.new("RGBA", size)
-        depth = round(index * pitch)
-        layer.paste(disc.image, (0, depth if downwards else size[1] - size[0] - depth))
-        layer.putalpha(_placed(disc.mask, size, depth if downwards else size[1] - size[0] - depth))
-        pile = Image.alpha_composite(pile, layer)
-    return Sprite(pile.convert("RGB"), pile.getchannel("A"))
-
-
-def _placed(shape: Image.Image, size: tuple[int, int], top: int) -> Image.Image:
-    mask = Image.new("L", size)
-    mask.paste(shape, (0, top))
-    return mask
-
-
 def _centred(shape: Image.Image, size: int) -> Image.Image:
     square = Image.new("L", (size, size))
     square.paste(shape, ((size - shape.width) // 2, (size - shape.height) // 2))
@@ -194,6 +168,5 @@ class Sprites:
 
     def __init__(self, theme: Theme) -> None:
         self.checker = cache(partial(checker, theme))
-        self.stack = lru_cache(24)(partial(stack, theme))
         self.die = cache(partial(die, theme))
         self.tray_slice = cache(partial(tray_slice, theme))

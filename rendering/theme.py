@@ -1,8 +1,10 @@
 """The looks a board can have. A new theme is one more declaration in `THEMES`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from types import MappingProxyType
+
+from rendering.colour import BLACK, WHITE, Colour, luminance, mix, rgb
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,38 @@ class Theme:
     """Strength of the wood grain, 0 for none."""
     rim: float = 3.6
     """Width of a checker's rim in pixels."""
+
+    @property
+    def chevron(self) -> Colour:
+        """The way round, shown on the frame."""
+        return mix(rgb(self.frame), rgb(self.bar_ink), 0.5)
+
+    @property
+    def tray_faint(self) -> Colour:
+        """Ink of an empty tray's number."""
+        return mix(rgb(self.tray), rgb(self.bar_ink), 0.5)
+
+    @property
+    def bar_faint(self) -> Colour:
+        """Ink of the less important words in a name bar."""
+        return mix(rgb(self.bar), rgb(self.bar_ink), 0.68)
+
+    @property
+    def active_faint(self) -> Colour:
+        """Ink of the less important words in the lit name bar."""
+        return mix(rgb(self.active), rgb(self.active_ink), 0.68)
+
+    @property
+    def area(self) -> Colour:
+        """Ink of names on the field."""
+        field = rgb(self.field)
+        return mix(field, BLACK if luminance(field) > 0.18 else WHITE, 0.6)
+
+    def colours(self) -> list[Colour]:
+        """All colours that are drawn as they are."""
+        values = (*astuple(self), *astuple(self.white), *astuple(self.black))
+        inks = [self.chevron, self.tray_faint, self.bar_faint, self.active_faint, self.area]
+        return [*inks, *(rgb(value) for value in values if isinstance(value, str))]
 
 
 THEMES: Mapping[str, Theme] = MappingProxyType(

@@ -28,7 +28,7 @@ def recorded_game(seed: int = 24) -> Iterator[BoardSpec]:
             drafted = position
             for step in draft:
                 drafted = drafted.after(side, step)
-            following = turns.next_steps(draft)
+            following = _arrows(side, turns.next_steps(draft)) if draft else ()
             yield BoardSpec(
                 drafted,
                 Player("Анаит Саркисян", 1),
@@ -40,8 +40,8 @@ def recorded_game(seed: int = 24) -> Iterator[BoardSpec]:
                 last_move=last,
                 last_mover=side.opponent,
                 draft=_arrows(side, draft),
-                targets=frozenset(arrow.target for arrow in _arrows(side, following)) if draft else frozenset(),
-                sources=frozenset(arrow.source for arrow in _arrows(side, following)) if draft else frozenset(),
+                targets=frozenset(arrow.target for arrow in following),
+                sources=frozenset(arrow.source for arrow in following),
                 length=5,
             )
         position, last, ghost = drafted, _arrows(side, steps), Dice(side, roll.numbers)
