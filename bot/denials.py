@@ -33,6 +33,7 @@ class Denial(Enum):
     UNREACHABLE = auto()
     NOTHING_TO_CANCEL = auto()
     NO_MATCH_HERE = auto()
+    NOTHING_TO_POST = auto()
     TIME_NOT_OVER = auto()
     NO_CLOCK = auto()
     NOT_UNDERSTOOD = auto()

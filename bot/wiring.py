@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -15,15 +15,21 @@ from bot.config import BotConfig
 from bot.service.challenges import Challenges
 from bot.service.matches import Matches
 from bot.telegram.boards import Boards
+from bot.telegram.card_messages import CardMessages
 from bot.telegram.delivery import insist
 from bot.telegram.handlers import start
 from bot.telegram.handlers.forget import Forget
 from bot.telegram.handlers.games import Games
 from bot.telegram.handlers.group_settings import GroupSettings
+from bot.telegram.handlers.guests import Guests
+from bot.telegram.handlers.inline import Inline
+from bot.telegram.handlers.invitations import Invitations
 from bot.telegram.handlers.language import Language
 from bot.telegram.handlers.lobby import Lobby
+from bot.telegram.handlers.moving import Moving
 from bot.telegram.handlers.play import Play
 from bot.telegram.handlers.settings import Settings
+from bot.telegram.handlers.terms import TermsChoice
 from bot.telegram.menu import publish_menu
 from bot.telegram.notices import Notices
 from bot.telegram.pacing import Pacer
@@ -46,7 +52,7 @@ CONNECTIONS = 256  # more than the updates handled and boards drawn at once: an 
 POLL = 30  # seconds one request for updates waits
 NEWCOMER = 10.0  # seconds after the start in which a conflict means that another instance was here first
 PATIENCE = 60.0  # seconds of conflicts after which an older instance gives way
-UPDATES = [Update.MESSAGE, Update.CALLBACK_QUERY]
+UPDATES = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.INLINE_QUERY)
 
 
 class CannotRun(Exception):
@@ -73,7 +79,8 @@ async def run_bot(
         pictures = Pictures(bot, store, painter, config.staging_chat_id)
         presenter = Presenter(store, Boards(bot, store, pictures, pacer, now), notices, pacer)
         ticker = Ticker(store, matches, presenter, notices, now, tick)
-        _router(bot, store, now, pacer, presenter, matches, notices).register(application)
+        for handlers in _handlers(bot, store, now, pacer, presenter, matches, notices):
+            handlers.register(application)
         await ticker.start()
         try:
             async with _connected(application, config.telegram_api_url):
@@ -118,7 +125,7 @@ def _application(config: BotConfig, pacer: Pacer) -> Bot:
     )
 
 
-def _router(
+def _handlers(
     bot: ExtBot[Any],
     store: Store,
     now: Callable[[], int],
@@ -126,19 +133,26 @@ def _router(
     presenter: Presenter,
     matches: Matches,
     notices: Notices,
-) -> Router:
-    lobby = Lobby(bot, store, Challenges(store, now), matches, presenter)
+) -> Sequence[Router | Inline | Guests | Moving]:
+    challenges = Challenges(store, now)
+    cards = CardMessages(bot, store, challenges, presenter)
+    lobby = Lobby(bot, store, challenges, matches, presenter, cards)
+    terms = TermsChoice(challenges, cards)
+    invitations = Invitations(store, challenges, presenter, cards)
+    inline = Inline(bot, store, challenges, matches, presenter, now)
     play = Play(store, matches, presenter, notices, Records(bot, store))
     language = Language(bot, store, presenter)
     group_settings = GroupSettings(bot, store, presenter)
     settings = Settings(bot, store, presenter, group_settings)
     games = Games(bot, store, matches, presenter, now)
-    forget = Forget(bot, store, matches, presenter, notices, now)
-    return Router(
+    forget = Forget(bot, store, matches, presenter, notices, cards, now)
+    router = Router(
         store,
         pacer,
         {
             **lobby.presses(),
+            **terms.presses(),
+            **inline.presses(),
             **play.presses(),
             **games.presses(),
             **forget.presses(),
@@ -147,7 +161,7 @@ def _router(
             **group_settings.presses(),
         },
         {
-            **start.commands(games.links()),
+            **start.commands({**games.links(), **invitations.links()}),
             **lobby.commands(),
             **play.commands(),
             **games.commands(),
@@ -156,6 +170,7 @@ def _router(
             **settings.commands(),
         },
     )
+    return router, inline, Guests(bot, store, challenges), Moving(store, presenter)
 
 
 @asynccontextmanager
@@ -178,10 +193,11 @@ async def _polling(application: Bot, on_error: Callable[[TelegramError], None]) 
     """Updates are handled while the block runs; those begun are finished."""
     if application.updater is None:
         raise LookupError("the application was built without an updater")
+    updates = [*UPDATES, Update.GUEST_MESSAGE] if application.bot.bot.supports_guest_queries else UPDATES
     await application.start()
     try:
         await application.updater.start_polling(
-            timeout=POLL, bootstrap_retries=3, allowed_updates=UPDATES, error_callback=on_error
+            timeout=POLL, bootstrap_retries=3, allowed_updates=updates, error_callback=on_error
         )
         try:
             yield

@@ -39,6 +39,7 @@ DENIALS: Mapping[Enum, str] = {
     Denial.UNREACHABLE: msg("I cannot write to your friend: challenge each other in a chat you share."),
     Denial.NOTHING_TO_CANCEL: msg("You have no open challenge here."),
     Denial.NO_MATCH_HERE: msg("There is no match here. Begin one with /narde"),
+    Denial.NOTHING_TO_POST: msg("You have no open match to show here."),
     Denial.TIME_NOT_OVER: msg("The other side still has time."),
     Denial.NO_CLOCK: msg("No clock is running here."),
     Denial.NOT_UNDERSTOOD: msg(

@@ -1,19 +1,21 @@
 """The data behind inline buttons: typed presses and their compact text.
 
 A text is a tag and the fields of the press, joined by colons: `d:k3F9aQ2x:41:x6r5` drafts two steps.
-Telegram allows 64 bytes; the longest of ours takes less than half.
+Telegram allows 64 bytes; the longest of ours is a sealed challenge.
 """
 
 import re
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Any
+from typing import Any, NewType
 
 from engine.moves import Step
 from engine.outcome import Kind
 from engine.side import Side
 
 MAX_BYTES = 64
+
+Card = NewType("Card", str)  # a challenge's id, or the whole challenge, sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,31 +147,49 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    challenge: str
+    """`terms` is the stamp of those the card showed."""
+
+    card: Card
+    terms: int
 
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
     """The opponent declines or the challenger withdraws."""
 
-    challenge: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """Take the buttons off one's own copy of a card; the challenge stays open to others."""
+
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class ShowTerms:
-    challenge: str
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class SetLength:
-    challenge: str
+    card: Card
     length: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetRules:
-    challenge: str
+    card: Card
     preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetClock:
+    """Seconds a turn, 0 for none."""
+
+    card: Card
+    clock: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +202,13 @@ class SetLanguage:
 @dataclass(frozen=True, slots=True)
 class BringBoard:
     """Show one's own match where the button stands."""
+
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHere:
+    """Turn the inline message the button stands in into a board."""
 
     match: str
 
@@ -223,12 +250,13 @@ class StayKnown:
     person: int
 
 
+CardPress = Accept | Refuse | PutAway | ShowTerms | SetLength | SetRules | SetClock
 Press = (
     DraftSteps | UndoStep | ConfirmTurn | ShowMoves | AskResign | ReallyResign | KeepPlaying
     | OfferGame | TakeOffer | RefuseOffer | CallOff | Claim | AskPause | RefusePause | Resume
     | ShowOptions | HideOptions | BoardAnew | SendRecord | Rematch
-    | Accept | Refuse | ShowTerms | SetLength | SetRules | SetLanguage
-    | BringBoard | WatchMatch | SetOwn | SetGroup | ReallyForget | StayKnown
+    | CardPress | SetLanguage
+    | BringBoard | ShowHere | WatchMatch | SetOwn | SetGroup | ReallyForget | StayKnown
 )  # fmt: skip
 
 TAGS: dict[str, type[Press]] = {
@@ -254,11 +282,14 @@ TAGS: dict[str, type[Press]] = {
     "m": Rematch,
     "a": Accept,
     "n": Refuse,
+    "N": PutAway,
     "t": ShowTerms,
     "l": SetLength,
     "s": SetRules,
+    "q": SetClock,
     "g": SetLanguage,
     "B": BringBoard,
+    "i": ShowHere,
     "z": WatchMatch,
     "y": SetOwn,
     "Y": SetGroup,
@@ -312,6 +343,7 @@ def _steps(text: str) -> tuple[Step, ...]:
 
 READERS: dict[Any, tuple[str, Any]] = {
     str: (r"[0-9A-Za-z_-]{1,16}", str),
+    Card: (r"[0-9A-Za-z_-]{1,56}", Card),
     int: (r"0|[1-9][0-9]{0,15}", int),
     Side: (r"white|black", Side),
     Kind: (r"oyn|mars", Kind),

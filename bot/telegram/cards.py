@@ -6,21 +6,30 @@ from bot.i18n.translator import Translator
 from bot.telegram.captions import player_name
 from engine.dice import commitment
 from engine.side import Side
-from storage.base import Challenge, ChallengeState, StoredMatch, Terms, User
+from storage.base import Challenge, ChallengeState, StoredMatch, Terms
 
 
-def challenge_card(challenge: Challenge, challenger: User, opponent: str | None, t: Translator) -> str:
+def challenge_card(challenge: Challenge, challenger: str, opponent: str | None, t: Translator) -> str:
     """An open challenge; `opponent` is the name of the only one who may accept, if any."""
-    name = html_name(challenger.name)
+    name = html_name(challenger)
     if opponent:
         friend = html_name(opponent)
         heading = t("⚔️ <b>{name}</b> challenges <b>{opponent}</b> to Long Narde!", name=name, opponent=friend)
     else:
         heading = t("⚔️ <b>{name}</b> invites you to a game of Long Narde!", name=name)
-    sealed = t(
-        "🔒 The dice are sealed: {commitment}", commitment=f"<code>{commitment(challenge.seed)}</code>"
+    return _open(heading, challenge, t)
+
+
+def unclaimed_card(challenge: Challenge, t: Translator) -> str:
+    """A challenge by nobody yet."""
+    return _open(
+        t("⚔️ Who plays Long Narde? The first to press 🤝 challenges, the next accepts."), challenge, t
     )
-    return f"{heading}\n{terms_line(challenge.terms, t)}\n\n{sealed}"
+
+
+def invitation_card(card: str, link: str, t: Translator) -> str:
+    """An open challenge with the link that leads to it."""
+    return f"{card}\n\n{t('🔗 Who opens this link first can accept: {link}', link=link)}"
 
 
 def accepted_card(stored: StoredMatch, t: Translator) -> str:
@@ -29,11 +38,15 @@ def accepted_card(stored: StoredMatch, t: Translator) -> str:
     return f"🤝 {players}\n{terms_line(Terms(stored.match.length, stored.match.rules, stored.clock), t)}"
 
 
-def refused_card(challenge: Challenge, name: str, t: Translator) -> str:
-    """A challenge withdrawn or declined by the person of this name."""
-    if challenge.state is ChallengeState.DECLINED:
-        return t("✖️ <b>{name}</b> declined the challenge.", name=html_name(name))
-    return t("✖️ <b>{name}</b> withdrew the challenge.", name=html_name(name))
+def closed_card(state: ChallengeState, name: str, t: Translator) -> str:
+    """Withdrawn or declined by the person of this name, or expired: then the challenger's."""
+    match state:
+        case ChallengeState.DECLINED:
+            return t("✖️ <b>{name}</b> declined the challenge.", name=html_name(name))
+        case ChallengeState.EXPIRED:
+            return t("⌛️ The challenge by <b>{name}</b> has expired.", name=html_name(name))
+        case _:
+            return t("✖️ <b>{name}</b> withdrew the challenge.", name=html_name(name))
 
 
 def terms_line(terms: Terms, t: Translator) -> str:
@@ -42,3 +55,10 @@ def terms_line(terms: Terms, t: Translator) -> str:
     if terms.clock is not None:
         parts.append(t("⏳ {time} a turn", time=phrases.duration(t, terms.clock)))
     return ", ".join(parts)
+
+
+def _open(heading: str, challenge: Challenge, t: Translator) -> str:
+    sealed = t(
+        "🔒 The dice are sealed: {commitment}", commitment=f"<code>{commitment(challenge.seed)}</code>"
+    )
+    return f"{heading}\n{terms_line(challenge.terms, t)}\n\n{sealed}"

@@ -22,6 +22,7 @@ class Eyes:
     sees_draft: bool = True
     markers: bool = True
     theme: str = "walnut"
+    watch_link: str | None = None  # for those who see the board here but want one of their own
 
     def may_press(self, side: Side) -> bool:
         """Whether buttons for this side belong under the board."""

@@ -1,10 +1,11 @@
 """A person's open matches as a text and buttons, all pure."""
 
 from collections.abc import Callable, Sequence
+from html import escape
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.i18n.names import html_name, name_of, plain_name
+from bot.i18n.names import name_of, plain_name
 from bot.i18n.translator import Translator
 from bot.telegram import callbacks
 from bot.telegram.captions import heading, time_left
@@ -34,7 +35,7 @@ def buttons(
         [
             [
                 InlineKeyboardButton(
-                    f"{icon} {number}. {plain_name(_opponent(stored, user, t))}",
+                    f"{icon} {number}. {plain_name(opponent_name(stored, user, t))}",
                     callback_data=callbacks.encode(press(stored.id)),
                 )
             ]
@@ -43,19 +44,26 @@ def buttons(
     )
 
 
-def _entry(number: int, stored: StoredMatch, user: User, now: int, t: Translator) -> str:
+def whose_turn(stored: StoredMatch, user: User, t: Translator) -> str:
+    """Plain text."""
     if _on_turn(stored, user):
-        turn = t("▶️ It is your turn")
-    else:
-        turn = t("💤 {name} is to move", name=html_name(_opponent(stored, user, t)))
-    state = [turn, *time_left(stored, t, now), f"<code>{stored.id}</code>"]
+        return t("▶️ It is your turn")
+    return t("💤 {name} is to move", name=plain_name(opponent_name(stored, user, t)))
+
+
+def opponent_name(stored: StoredMatch, user: User, t: Translator) -> str:
+    side = stored.sides_of(user.id)[0]
+    return name_of(stored.player(side.opponent), t)
+
+
+def _entry(number: int, stored: StoredMatch, user: User, now: int, t: Translator) -> str:
+    state = [
+        escape(whose_turn(stored, user, t), quote=False),
+        *time_left(stored, t, now),
+        f"<code>{stored.id}</code>",
+    ]
     return f"{number}. {heading(stored, t)}\n{' · '.join(state)}"
 
 
 def _on_turn(stored: StoredMatch, user: User) -> bool:
     return stored.match.game.turn in stored.sides_of(user.id)
-
-
-def _opponent(stored: StoredMatch, user: User, t: Translator) -> str:
-    side = stored.sides_of(user.id)[0]
-    return name_of(stored.player(side.opponent), t)

@@ -11,6 +11,7 @@ from bot.telegram.delivery import quietly
 
 MENU = {
     "narde": msg("Challenge this group or a friend"),
+    "challenge": msg("Challenge a friend by a link"),
     "board": msg("The board again, at the bottom"),
     "record": msg("The game as a text file"),
     "cancel": msg("Withdraw your challenge"),

@@ -56,6 +56,7 @@ class Asked:
 PressHandler = Callable[[Any, Pressed], Awaitable[Answer]]
 CommandReply = Callable[[Asked], Awaitable[str | None]]
 ContextType = ContextTypes.DEFAULT_TYPE
+App = Application[Any, Any, Any, Any, Any, Any]
 
 
 class Router:
@@ -74,7 +75,7 @@ class Router:
         self._commands = commands
         self._answers: set[asyncio.Task[None]] = set()
 
-    def register(self, application: "Application[Any, Any, Any, Any, Any, Any]") -> None:
+    def register(self, application: App) -> None:
         application.add_handler(CallbackQueryHandler(self._press))
         for name in self._commands:
             application.add_handler(CommandHandler(name, self._command, filters.UpdateType.MESSAGE))

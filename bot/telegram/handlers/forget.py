@@ -10,15 +10,15 @@ from telegram.constants import ParseMode
 from telegram.ext import ExtBot
 
 from bot.denials import Denial, Denied
-from bot.i18n.translator import translator
 from bot.service.matches import Matches
-from bot.telegram import callbacks, cards
+from bot.telegram import callbacks
+from bot.telegram.card_messages import CardMessages
 from bot.telegram.delivery import quietly
 from bot.telegram.notices import Notices
 from bot.telegram.people import Person
 from bot.telegram.presenter import Presenter
 from bot.telegram.routing import Answer, Asked, CommandReply, Pressed, PressHandler
-from storage.base import Challenge, ChallengeState, Place, Store, User
+from storage.base import ChallengeState, Place, Store, User
 
 
 class Forget:
@@ -29,6 +29,7 @@ class Forget:
         matches: Matches,
         presenter: Presenter,
         notices: Notices,
+        cards: CardMessages,
         now: Callable[[], int],
     ) -> None:
         self._bot = bot
@@ -36,6 +37,7 @@ class Forget:
         self._matches = matches
         self._presenter = presenter
         self._notices = notices
+        self._cards = cards
         self._now = now
 
     def commands(self) -> dict[str, CommandReply]:
@@ -98,12 +100,8 @@ class Forget:
         for match_id in matches:
             await self._presenter.redraw(match_id)
         for challenge in challenges:
-            await self._close_card(challenge)
-
-    async def _close_card(self, challenge: Challenge) -> None:
-        t = translator(challenge.language)
-        withdrawn = replace(challenge, state=ChallengeState.WITHDRAWN)
-        await self._say(challenge.place, cards.refused_card(withdrawn, t("deleted player"), t))
+            withdrawn = replace(challenge, state=ChallengeState.WITHDRAWN)
+            await self._cards.show(withdrawn, challenge.place)
 
     async def _say(self, place: Place, text: str) -> None:
         """Leave only these words of a message with buttons."""

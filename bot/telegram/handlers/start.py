@@ -45,12 +45,17 @@ Link = Callable[[Asked, str], Awaitable[str | None]]
 
 
 def commands(links: Mapping[str, Link]) -> dict[str, CommandReply]:
-    """`links` by their letter: t.me/<bot>?start=w_k3F9aQ2x calls the one of `w` with `k3F9aQ2x`."""
+    """`links` by their letter: t.me/<bot>?start=w_k3F9aQ2x calls the one of `w` with `k3F9aQ2x`.
+
+    t.me/<bot>?start=help asks for help.
+    """
 
     async def start(asked: Asked) -> str | None:
         parameter = (asked.message.text or "").partition(" ")[2].strip()
         if not parameter or asked.person.in_group:
             return _hello(asked)
+        if parameter == "help":
+            return await _help(asked)
         letter, _, rest = parameter.partition("_")
         if letter not in links:
             raise Denied(Denial.UNKNOWN_LINK)

@@ -1,0 +1,35 @@
+"""Cards that have missed what became of their challenge: drawn again when somebody presses there."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from bot.denials import Denial, Denied
+from bot.i18n import phrases
+from bot.service.challenges import CLOSED, Challenges
+from bot.telegram import callbacks
+from bot.telegram.card_messages import CardMessages
+from bot.telegram.routing import Answer, Pressed, PressHandler
+
+Press = TypeVar("Press", bound="callbacks.CardPress")
+NEWS = {*CLOSED.values(), Denial.CHALLENGE_CLOSED, Denial.TERMS_CHANGED}
+
+
+def catching_up(
+    challenges: Challenges, cards: CardMessages, handler: Callable[[Press, Pressed], Awaitable[Answer]]
+) -> PressHandler:
+    """The handler, showing the card's news to who presses in vain."""
+
+    async def handle(press: Any, pressed: Pressed) -> Answer:
+        try:
+            return await handler(press, pressed)
+        except Denied as denied:
+            if denied.reason not in NEWS:
+                raise
+            person = pressed.person
+
+            async def show() -> None:
+                await cards.show(await challenges.find(press.card, person.user), person.place)
+
+            return Answer(phrases.denial(person.t, denied.reason), show)
+
+    return handle
