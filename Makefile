@@ -43,3 +43,8 @@ catalogues: env
 .PHONY: bench
 bench: env
 	$(BIN)/python -m tests.engine.bench
+
+# What a board picture costs, ours beside naive drawing and other encoders.
+.PHONY: bench-rendering
+bench-rendering: env
+	$(BIN)/python -m tests.rendering.bench

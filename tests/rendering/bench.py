@@ -1,0 +1,137 @@
+"""What a board picture costs: `make bench-rendering`.
+
+Processor time, so that other work on the machine shows less; only the comparison of one thread with two is
+by the clock. Each figure of a single board is the median of some runs.
+"""
+
+import gc
+import io
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from statistics import median, quantiles
+from time import perf_counter, process_time
+
+from PIL import Image
+
+from rendering import png
+from rendering.board import compose
+from rendering.gallery import gallery
+from rendering.picture import draw, palette_of
+from rendering.spec import Arrow, BoardSpec, Player
+from tests.rendering.naive import naive
+from tests.rendering.recorded import recorded_game
+
+
+def cost(work: Callable[[], object], runs: int = 25) -> float:
+    """Median processor time in milliseconds."""
+    times = []
+    for _ in range(runs):
+        start = process_time()
+        work()
+        times.append((process_time() - start) * 1000)
+    return median(times)
+
+
+def row(label: str, figure: float, unit: str = "ms", more: str = "") -> None:
+    print(f"  {label:<44}{figure:>8.1f} {unit:<4}{more}")
+
+
+def held() -> float:
+    """Megabytes in all living pictures."""
+    images = [thing for thing in gc.get_objects() if isinstance(thing, Image.Image) and thing.width]
+    return sum(image.width * image.height * (1 if image.mode in "LP" else 4) for image in images) / 1e6
+
+
+def boards() -> dict[str, BoardSpec]:
+    all_boards = gallery()
+    return {"start": all_boards["start"], "middle": all_boards["middle"], "end": all_boards["fourteen-off"]}
+
+
+def cold() -> None:
+    """Themes never used before; the first also loads the font, so it is not counted."""
+    draw(replace(boards()["middle"], theme="contrast"))
+    for theme in ("walnut", "night"):
+        before, start = held(), process_time()
+        draw(replace(boards()["middle"], theme=theme))
+        row(f"cold: the first board of {theme}", (process_time() - start) * 1000)
+        for spec in gallery().values():
+            draw(replace(spec, theme=theme))
+        row(f"held for {theme} after the whole gallery", held() - before, "MB")
+
+
+def encoders(image: Image.Image) -> None:
+    palette = palette_of("walnut")
+    quantized = image.quantize(palette=palette, dither=Image.Dither.NONE)
+
+    def saved(source: Image.Image, kind: str, **options: object) -> bytes:
+        out = io.BytesIO()
+        source.save(out, kind, **options)
+        return out.getvalue()
+
+    ways: dict[str, Callable[[], bytes]] = {
+        "ours: palette PNG, filtered": lambda: png.encode(image, palette),
+        "palette PNG, level 1, palette given": lambda: saved(quantized, "PNG", compress_level=1),
+        "palette PNG, level 6, palette given": lambda: saved(quantized, "PNG", compress_level=6),
+        "RGB PNG, level 1": lambda: saved(image, "PNG", compress_level=1),
+        "RGB PNG, level 6": lambda: saved(image, "PNG", compress_level=6),
+        "JPEG, quality 90, 4:4:4": lambda: saved(image, "JPEG", quality=90, subsampling=0),
+        "WebP, quality 90": lambda: saved(image, "WEBP", quality=90, method=0),
+    }
+    for label, way in ways.items():
+        row(label, cost(way, 7), more=f"{len(way()) / 1000:>8.0f} KB")
+
+
+def game(specs: Sequence[BoardSpec]) -> None:
+    times, sizes = [], []
+    for spec in specs:
+        start = process_time()
+        picture = draw(spec)
+        times.append((process_time() - start) * 1000)
+        sizes.append(len(picture) / 1000)
+    row(f"a recorded game of {len(specs)} boards: median", median(times), more=f"{median(sizes):>8.0f} KB")
+    row("  95th percentile and largest", quantiles(times, n=20)[-1], more=f"{max(sizes):>8.0f} KB")
+
+
+def something_new(spec: BoardSpec) -> None:
+    plain = cost(lambda: draw(spec))
+    arrows = iter([Arrow(source, source - 6) for source in range(24, 6, -1)] * 2)
+    names = iter(range(1000))
+    arrow = cost(lambda: draw(replace(spec, last_move=(next(arrows),))))
+    name = cost(lambda: draw(replace(spec, white=Player(f"Константин {next(names)}"))))
+    row("one new arrow more", arrow - plain)
+    row("one new name more", name - plain)
+
+
+def threads(specs: Sequence[BoardSpec]) -> None:
+    def rate(count: int) -> float:
+        with ThreadPoolExecutor(count) as pool:
+            start = perf_counter()
+            list(pool.map(draw, specs))
+            return len(specs) / (perf_counter() - start)
+
+    pairs = [(rate(1), rate(2)) for _ in range(5)]
+    one, two = max(pairs, key=lambda pair: pair[1] / pair[0])
+    row("one thread", one, "/s")
+    row("two threads", two, "/s", f"{two / one:>8.2f} times")
+
+
+def main() -> None:
+    specs = list(recorded_game())
+    print("drawing naively at 4×")
+    for name, spec in boards().items():
+        row(name, cost(lambda spec=spec: naive(spec), 3), more=f"{len(naive(spec)) / 1000:>8.0f} KB")  # type: ignore[misc] # mypy takes no default in a lambda
+    print("ours")
+    cold()
+    for name, spec in boards().items():
+        row(f"warm: {name}", cost(lambda spec=spec: draw(spec)), more=f"{len(draw(spec)) / 1000:>8.0f} KB")  # type: ignore[misc]
+    game(specs)
+    something_new(replace(boards()["middle"], last_move=()))
+    print("encoders, middle game")
+    encoders(compose(boards()["middle"]))
+    print("threads, by the clock")
+    threads(specs)
+
+
+if __name__ == "__main__":
+    main()
