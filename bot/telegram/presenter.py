@@ -8,20 +8,19 @@ each other, so many presses cost few edits; what a crash interrupts is made up a
 import asyncio
 import logging
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from telegram.error import (
     BadRequest,
     ChatMigrated,
     Forbidden,
-    NetworkError,
     RetryAfter,
     TelegramError,
-    TimedOut,
 )
 
 from bot.telegram.boards import Boards, chat_of, is_pending, key
+from bot.telegram.delivery import may_have_arrived, quietly
 from bot.telegram.keyboards import Look
 from bot.telegram.notices import Notices
 from bot.telegram.pacing import Pacer, seconds
@@ -106,22 +105,16 @@ class Presenter:
 
         Where the match is played already, spectators get the board it is played on.
         """
-        async with self._boards.placing:
-            here = await self._here(match_id, place)
-            if playing := [view for view in here if not view.watching]:
-                perspective, watching = playing[-1].perspective, False
-            await self.show_at(match_id, replace(place, message_id=None), perspective, watching=watching)
-            for view in here:
-                await self._boards.retire(view)
-        await self._strip(here)
+        if playing := [view for view in await self._here(match_id, place) if not view.watching]:
+            perspective, watching = playing[-1].perspective, False
+        await self.show_at(match_id, replace(place, message_id=None), perspective, watching=watching)
 
     async def take_down(self, match_id: str, place: Place) -> None:
         """Take the buttons off a chat's boards of a match and keep them no longer."""
-        async with self._boards.placing:
-            here = await self._here(match_id, place)
-            for view in here:
-                await self._boards.retire(view)
-        await self._strip(here)
+        for view in await self._here(match_id, place):
+            if not is_pending(view):  # one on its way is stripped when it has arrived
+                await quietly(partial(self._boards.strip, view.place))
+            await self._boards.retire(view)
 
     async def show_at(
         self, match_id: str, place: Place, perspective: Side | None = None, *, watching: bool = False
@@ -135,11 +128,11 @@ class Presenter:
         if view is not None and not view.retired:
             return
         here = await self._here(match_id, place)
-        waiting = next((view for view in here if is_pending(view)), None)
-        if waiting is not None:
-            await self._store.place_view(waiting.id, place)
+        waiting = [other for other in here if is_pending(other)]
+        if view is None and waiting:
+            await self._store.place_view(waiting[-1].id, place)
         elif here:
-            await self._boards.strip(place)
+            await quietly(partial(self._boards.strip, place))
         else:
             await self.show_at(match_id, place, view.perspective if view else None)
 
@@ -151,11 +144,6 @@ class Presenter:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _strip(self, retired: Sequence[BoardView]) -> None:
-        for view in retired:
-            if not (is_pending(view) or view.watching):  # one on its way is stripped when it has arrived
-                await self._boards.strip(view.place)
 
     async def _here(self, match_id: str, place: Place) -> list[BoardView]:
         views = await self._store.views(match_id)
@@ -185,9 +173,9 @@ class Presenter:
                     await self._store.rekey_chat(chat_of(view.place), error.new_chat_id)
                 except (BadRequest, Forbidden) as error:
                     await self._refused(view, error)
-                except NetworkError as error:
+                except TelegramError as error:
                     log.info("Board %s of match %s waits: %s", view_id, match_id, error)
-                    doubtful = isinstance(error, TimedOut) and is_pending(view)
+                    doubtful = may_have_arrived(error) and is_pending(view)
                     await asyncio.sleep(DOUBTFUL_SEND if doubtful else backoff)
                     backoff = min(backoff * random.uniform(1.5, 2.5), LONGEST_BACKOFF)  # noqa: S311 no secret
                     job.ask(look, anew=anew)
@@ -202,21 +190,22 @@ class Presenter:
     async def _refused(self, view: BoardView, error: TelegramError) -> None:
         """The message, or its chat, is gone: another message takes its place, or none can."""
         log.info("Board %s of match %s is gone: %s", view.id, view.match_id, error)
-        await self._boards.retire(view)
         text = error.message.lower()
         if isinstance(error, Forbidden):
+            for other in await self._here(view.match_id, view.place):
+                await self._boards.retire(other)
             await self._lost(view)
         elif view.place.chat_id is not None and not is_pending(view) and any(gone in text for gone in GONE):
-            self._kick(await self._boards.replace(view))
+            self._kick(await self._boards.succeed(view))
+        await self._boards.retire(view)
 
     async def _lost(self, view: BoardView) -> None:
-        """Blocked, deactivated or kicked: the clock runs on, the opponent of a private board is told once."""
+        """Blocked, deactivated or kicked: the clock runs on, the opponent of a private board is told."""
         stored = await self._store.match(view.match_id)
         if view.perspective is None or stored is None:
             return
-        user = stored.player(view.perspective)
-        if user.reachable:
-            await self._store.set_reachable(user.id, False)
+        await self._store.set_reachable(stored.player(view.perspective).id, False)
+        if not stored.match.is_over:
             await self._notices.unreachable(stored, view.perspective)
 
     async def _live(self, match_id: str, view_id: int) -> BoardView | None:
