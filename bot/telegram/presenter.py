@@ -8,6 +8,7 @@ each other, so many presses cost few edits; what a crash interrupts is made up a
 import asyncio
 import logging
 import random
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -31,6 +32,7 @@ log = logging.getLogger(__name__)
 
 LONGEST_BACKOFF = 30.0  # seconds between two tries
 DOUBTFUL_SEND = 15.0  # seconds a board that may have arrived is given to show itself by a press
+LAST_EDITS = 3.0  # seconds for what is being written when the bot ends
 MOST_REDRAWN = 50  # of a chat's matches, the latest ones
 GONE = (
     "message to edit not found",
@@ -138,9 +140,11 @@ class Presenter:
 
     async def close(self) -> None:
         """Wait for the edits under way, a moment only: storage knows what is left to show."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_EDITS):
+                while self._jobs:  # one board may bring forth another
+                    await asyncio.wait([job.task for job in self._jobs.values()])
         tasks = [job.task for job in self._jobs.values()]
-        if tasks:
-            await asyncio.wait(tasks, timeout=3)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
