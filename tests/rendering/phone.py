@@ -4,6 +4,7 @@ Where things must lie is taken from the board's design, not from the code that d
 """
 
 import io
+from math import dist
 
 from PIL import Image
 
@@ -46,4 +47,4 @@ def at(photo: Image.Image, place: int, aside: float, deep: float) -> Colour:
 
 
 def apart(first: Colour, second: Colour) -> float:
-    return sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5
+    return dist(first, second)

@@ -3,6 +3,8 @@
 The matrices are those of Machado, Oliveira and Fernandes (2009) for full severity, in linear RGB.
 """
 
+from math import dist
+
 from rendering.colour import Colour
 
 Matrix = tuple[tuple[float, float, float], ...]
@@ -49,4 +51,4 @@ def _lab(linear: list[float]) -> tuple[float, float, float]:
 def distance(first: Colour, second: Colour, eye: str) -> float:
     """CIE76 difference; 2.3 is just noticeable."""
     labs = [_lab(_times(EYES[eye], _linear(colour))) for colour in (first, second)]
-    return sum((a - b) ** 2 for a, b in zip(*labs, strict=True)) ** 0.5
+    return dist(*labs)
