@@ -1,6 +1,7 @@
 """The engine's commands, as processes."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -118,8 +119,9 @@ def test_bad_lines_are_answered_and_the_next_goes_on() -> None:
 
 
 def test_legal_answers_before_the_next_line_comes() -> None:
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with subprocess.Popen(
-        [sys.executable, "-m", "engine", "legal"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [sys.executable, "-m", "engine", "legal"], env=buffered, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         assert process.stdin
         assert process.stdout

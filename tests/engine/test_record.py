@@ -107,6 +107,13 @@ def test_a_match_without_result_shows_its_seed() -> None:
     assert read_record(text).dice
 
 
+def test_what_would_break_a_names_line_becomes_a_space() -> None:
+    record = recorded(broken_off(Random(1), RuleSet(), 3), 1, white="An\nna\r\ud800", black='👩‍🚀 "B\\o"')
+    assert record.white == "An na  "
+    assert record.black == '👩‍🚀 "B\\o"'
+    assert read_record(write_record(record)).black == record.black
+
+
 def test_a_game_the_match_has_not_had_is_refused() -> None:
     with pytest.raises(ValueError, match="no game 2"):
         recorded(broken_off(Random(1), RuleSet(), 3), 2)
