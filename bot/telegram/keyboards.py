@@ -6,7 +6,7 @@ The icons are the same in every language, and tests and other tools rely on them
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import CopyTextButton, InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.i18n import phrases
 from bot.i18n.translator import Translator
@@ -72,7 +72,7 @@ def _questions(stored: StoredMatch, eyes: Eyes, now: int) -> list[Row]:
                 button("✖️", callbacks.RefusePause(stored.id)),
             ]
         )
-    if stored.timing.paused_at is not None:
+    if stored.timing.paused_at is not None and eyes.may_press(game.turn):
         rows.append([button(t("⏯ Go on"), callbacks.Resume(stored.id))])
     if clocks.is_over(stored.timing, now) and eyes.may_press(game.turn.opponent):
         rows.append([button(t("⌛️ Claim the game"), callbacks.Claim(stored.id, game.number))])
@@ -136,6 +136,8 @@ def _options(stored: StoredMatch, t: Translator) -> list[Row]:
         rows.append([button(t("⏸ Ask for a pause"), callbacks.AskPause(stored.id))])
     if stored.match.game.may_abort:
         rows.append([button(t("✖️ Call the match off"), callbacks.CallOff(stored.id))])
+    watching = CopyTextButton(f"/watch {stored.id}")
+    rows.append([InlineKeyboardButton(t("👁 Copy /watch for another chat"), copy_text=watching)])
     return rows
 
 

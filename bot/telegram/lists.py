@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from html import escape
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import InlineKeyboardMarkup
 
 from bot.i18n.names import name_of, plain_name
 from bot.i18n.translator import Translator
 from bot.telegram import callbacks
+from bot.telegram.buttons import button
 from bot.telegram.captions import heading, time_left
 from storage.base import StoredMatch, User
 
@@ -33,12 +34,7 @@ def buttons(
     """One button a match, numbered as in the text."""
     return InlineKeyboardMarkup(
         [
-            [
-                InlineKeyboardButton(
-                    f"{icon} {number}. {plain_name(opponent_name(stored, user, t))}",
-                    callback_data=callbacks.encode(press(stored.id)),
-                )
-            ]
+            [button(f"{icon} {number}. {plain_name(opponent_name(stored, user, t))}", press(stored.id))]
             for number, stored in enumerate(matches, start=1)
         ]
     )

@@ -15,9 +15,15 @@ MENU = {
     "board": msg("The board again, at the bottom"),
     "record": msg("The game as a text file"),
     "cancel": msg("Withdraw your challenge"),
+    "games": msg("Your open matches"),
+    "watch": msg("Watch a match here"),
+    "pause": msg("Stop the clock, if both agree"),
+    "settings": msg("Choose how I look and behave"),
+    "quiet": msg("Turn notices off or on"),
     "language": msg("The language of this chat"),
     "rules": msg("The rules in short"),
     "help": msg("How to play here"),
+    "forget": msg("Have me forget you"),
 }
 
 

@@ -1,19 +1,22 @@
 """What can be chosen under /settings: plain declarations, and how they are read and shown."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import InlineKeyboardMarkup
 
 from bot.denials import Denial, Denied
 from bot.i18n import phrases
 from bot.i18n.translator import Translator
 from bot.telegram import callbacks
+from bot.telegram.buttons import Row, button, chosen, in_rows
 
 T = TypeVar("T")
 Words = Callable[[Translator], str]
-Button = Callable[[str, str], callbacks.Press]  # the press that makes a choice: preference and choice by code
+Pressing = Callable[
+    [str, str], callbacks.Press
+]  # the press that makes a choice: preference and choice by code
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +78,14 @@ def summary(heading: str, preferences: Preferences[T], subject: T, t: Translator
     return "\n".join([heading, "", *lines])
 
 
-def keyboard(preferences: Preferences[T], subject: T, button: Button, t: Translator) -> InlineKeyboardMarkup:
+def keyboard(preferences: Preferences[T], subject: T, press: Pressing, t: Translator) -> InlineKeyboardMarkup:
     """Every choice as a button, the chosen ones marked."""
-    rows: list[Sequence[InlineKeyboardButton]] = []
+    rows: list[Row] = []
     for code, preference in preferences.items():
-        chosen = preference.chosen(subject)
+        made = preference.chosen(subject)
         buttons = [
-            InlineKeyboardButton(
-                f"• {choice.label(t)} •" if choice is chosen else choice.label(t),
-                callback_data=callbacks.encode(button(code, name)),
-            )
+            button(chosen(choice.label(t), choice is made), press(code, name))
             for name, choice in preference.choices.items()
         ]
-        columns = preference.columns
-        rows += [buttons[first : first + columns] for first in range(0, len(buttons), columns)]
+        rows += in_rows(buttons, preference.columns)
     return InlineKeyboardMarkup(rows)

@@ -5,13 +5,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import InlineKeyboardMarkup
 from telegram.constants import ParseMode
 from telegram.ext import ExtBot
 
 from bot.denials import Denial, Denied
 from bot.service.matches import Matches
 from bot.telegram import callbacks
+from bot.telegram.buttons import button
 from bot.telegram.card_messages import CardMessages
 from bot.telegram.delivery import quietly
 from bot.telegram.notices import Notices
@@ -60,11 +61,8 @@ class Forget:
             "This cannot be undone. When you write to me again, we begin anew."
         )
         buttons = [
-            InlineKeyboardButton(label, callback_data=callbacks.encode(press))
-            for label, press in (
-                (t("✅ Forget me"), callbacks.ReallyForget(person.user.id)),
-                (t("✖️ No"), callbacks.StayKnown(person.user.id)),
-            )
+            button(t("✅ Forget me"), callbacks.ReallyForget(person.user.id)),
+            button(t("✖️ No"), callbacks.StayKnown(person.user.id)),
         ]
         send = partial(
             self._bot.send_message,

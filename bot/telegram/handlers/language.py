@@ -4,13 +4,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import InlineKeyboardMarkup
 from telegram.ext import ExtBot
 
 from bot.denials import Denial, Denied
 from bot.i18n import phrases
 from bot.i18n.translator import LANGUAGES, translator
 from bot.telegram import callbacks
+from bot.telegram.buttons import button, in_rows
 from bot.telegram.delivery import quietly
 from bot.telegram.people import Person
 from bot.telegram.presenter import Presenter
@@ -38,18 +39,13 @@ class Language:
             text = await self._choose(person, words[0].lower())
             await self._redraw(person)
             return text
-        buttons = [
-            InlineKeyboardButton(
-                phrases.language_name(code), callback_data=callbacks.encode(callbacks.SetLanguage(code))
-            )
-            for code in LANGUAGES
-        ]
+        choices = [button(phrases.language_name(code), callbacks.SetLanguage(code)) for code in LANGUAGES]
         send = partial(
             self._bot.send_message,
             asked.message.chat.id,
             person.t("Which language?"),
             message_thread_id=person.place.thread_id,
-            reply_markup=InlineKeyboardMarkup([buttons]),
+            reply_markup=InlineKeyboardMarkup(in_rows(choices, 3)),
         )
         await quietly(send, repeatable=False)
         return None

@@ -19,7 +19,12 @@ HELP = msg(
     "/board – the board again, at the bottom of the chat\n"
     "/record – the game as a text file\n"
     "/cancel – withdraw your challenge\n"
-    "/language – the language of the chat\n"
+    "/games – your open matches, brought to the chat you ask in\n"
+    "/watch – show a match to others, in another chat\n"
+    "/pause – stop the clock, if both agree\n"
+    "/settings – language, numbering, looks and more; in a group for its admins\n"
+    "/quiet – turn notices off or on\n"
+    "/forget – have me forget you\n"
     "/rules – how Long Narde is played"
 )
 
