@@ -1,6 +1,7 @@
 """The engine's commands: `python -m engine legal | verify FILE | perft N`."""
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from engine.legal_lines import answer
@@ -32,9 +33,9 @@ def main(arguments: list[str]) -> int:
 
 
 def _legal() -> int:
-    """Answer line by line; empty lines are skipped."""
-    for line in sys.stdin.buffer:
-        if line.strip():
+    """One answer a line, so that they can be told apart; a reader who has gone away wants no more."""
+    with suppress(BrokenPipeError):
+        for line in sys.stdin.buffer:
             print(answer(line), flush=True)
     return 0
 

@@ -56,6 +56,8 @@ def test_bearing_off_can_be_asked_about_alone() -> None:
 
 
 JUNK = [
+    b"",
+    b"  ",
     b"nonsense",
     b"[]",
     b"null",
@@ -109,13 +111,27 @@ JUNK = [
 
 def test_bad_lines_are_answered_and_the_next_goes_on() -> None:
     good = json.dumps(GOOD).encode()
-    lines = [line for junk in JUNK for line in (junk, b"", b"  ", good)]
+    lines = [line for junk in JUNK for line in (junk, good)]
     found = answers(*lines)
     assert len(found) == 2 * len(JUNK)
     for junk, bad, fine in zip(JUNK, found[::2], found[1::2], strict=True):
         assert list(bad) == ["error"], junk[:80]
         assert bad["error"]
         assert list(fine) == ["legal"], junk[:80]
+
+
+def test_legal_ends_quietly_when_nobody_reads() -> None:
+    lines = json.dumps(GOOD).encode() + b"\n"
+    with subprocess.Popen(
+        [sys.executable, "-m", "engine", "legal"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout
+        process.stdout.close()
+        _, errors = process.communicate(lines * 1000, timeout=60)
+    assert errors == b""
 
 
 def test_legal_answers_before_the_next_line_comes() -> None:
