@@ -1,12 +1,12 @@
 """One pass over one board view: the newest state of its match, sent or edited the way its place needs."""
 
-import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
-from telegram import InputMediaPhoto
+from telegram import InputMediaPhoto, Message
 from telegram.constants import ParseMode
 from telegram.error import BadRequest
 from telegram.ext import ExtBot
@@ -14,6 +14,7 @@ from telegram.ext import ExtBot
 from bot.telegram.eyes import Eyes, eyes_of, is_running
 from bot.telegram.faces import Face, face
 from bot.telegram.keyboards import Look
+from bot.telegram.links import watch_link
 from bot.telegram.pacing import ALREADY_PACED, Chat, Pacer
 from bot.telegram.pictures import Pictures
 from bot.telegram.textboard import text_board
@@ -26,6 +27,8 @@ from storage.base import BoardView, Place, Store, StoredMatch
 log = logging.getLogger(__name__)
 
 FACES_KEPT = 10_000
+UNKNOWN_FILE = ("file identifier", "file_id", "file reference")
+T = TypeVar("T")
 
 
 class Boards:
@@ -39,16 +42,16 @@ class Boards:
         self._pictures = pictures
         self._pacer = pacer
         self._now = now
-        self.placing = asyncio.Lock()  # whoever retires views under it knows their messages
         self._faces: dict[int, int] = {}  # hashes of what views show, to spare edits that change nothing
 
     async def show(self, view: BoardView, look: Look | None, *, anew: bool = False) -> BoardView | None:
         """Bring the view up to date. Another view is returned when a new message has to take its place.
 
-        `anew`: draw it also if it shows the newest version.
+        `anew`: draw it also if it shows the newest version. A view that another one in its chat has
+        succeeded is left to that one.
         """
         stored = await self._load(view)
-        if look is None and not anew and view.shown_version >= stored.version:
+        if (look is None and not anew and view.shown_version >= stored.version) or await self._newer(view):
             return None
         if self._faces.get(view.id) == hash(await self._face(view, stored, look)):
             await self._note(view, stored)
@@ -57,26 +60,24 @@ class Boards:
         return await self._show_newest(view, look, anew=anew)
 
     async def _show_newest(self, view: BoardView, look: Look | None, *, anew: bool) -> BoardView | None:
-        stored, place = await self._load(view), view.place
+        stored = await self._load(view)
         if is_pending(view):
-            place = await self._send(view, stored)
+            await self._send(view, stored)
         elif 0 < view.shown_game < stored.match.game.number and view.place.chat_id is not None:
             await self._finish_game(view, stored)
-            return await self.replace(view)
+            newer = await self.succeed(view)
+            await self.retire(view)
+            return newer
         elif _is_news(view, stored):
-            await self._strip(view.place)
-            return await self.replace(view)
+            return await self.succeed(view)
         elif anew or view.shown_version < stored.version:
             await self._edit(view, stored)
         elif look is not None and look.version == stored.version:
             await self._edit_keyboard(view, stored, look)
-        if not any(live.id == view.id for live in await self._store.views(view.match_id)):
-            await self._strip(place)  # it was retired while it was being written
         return None
 
-    async def replace(self, view: BoardView) -> BoardView:
-        """Retire a view for one at the bottom of the same chat, still to be sent."""
-        await self.retire(view)
+    async def succeed(self, view: BoardView) -> BoardView:
+        """A view at the bottom of the same chat, still to be sent; once it stands, it retires this one."""
         place = replace(view.place, message_id=None)
         return await self._store.add_view(view.match_id, place, view.perspective, watching=view.watching)
 
@@ -87,9 +88,6 @@ class Boards:
     async def strip(self, place: Place) -> None:
         """Take the buttons off an old board; that it may be gone already does no harm."""
         await self._pacer.slot(key(place), edit=True)
-        await self._strip(place)
-
-    async def _strip(self, place: Place) -> None:
         try:
             await self._bot.edit_message_reply_markup(
                 **_address(place), reply_markup=None, rate_limit_args=ALREADY_PACED
@@ -97,36 +95,43 @@ class Boards:
         except BadRequest as error:
             log.debug("An old board keeps its buttons: %s", error)
 
-    async def _send(self, view: BoardView, stored: StoredMatch) -> Place:
+    async def _newer(self, view: BoardView) -> BoardView | None:
+        """The view that has succeeded this one."""
+        views = await self._store.views(view.match_id)
+        later = [other for other in views if _same_chat(other, view) and other.id > view.id]
+        return later[-1] if later else None
+
+    async def _send(self, view: BoardView, stored: StoredMatch) -> None:
         shown = await self._face(view, stored)
-        message = await self._bot.send_photo(
-            chat_id=chat_of(view.place),
-            message_thread_id=view.place.thread_id,
-            photo=await self._pictures.picture(shown.spec),
-            caption=shown.caption,
-            parse_mode=ParseMode.HTML,
-            reply_markup=shown.keyboard,
-            rate_limit_args=ALREADY_PACED,
-        )
-        place = replace(view.place, message_id=message.message_id)
-        async with self.placing:
-            await self._store.place_view(view.id, place)
+
+        async def send() -> Message:
+            return await self._bot.send_photo(
+                chat_id=chat_of(view.place),
+                message_thread_id=view.place.thread_id,
+                photo=await self._pictures.picture(shown.spec),
+                caption=shown.caption,
+                parse_mode=ParseMode.HTML,
+                reply_markup=shown.keyboard,
+                rate_limit_args=ALREADY_PACED,
+            )
+
+        message = await self._with_known_picture(shown, send)
+        placed = replace(view, place=replace(view.place, message_id=message.message_id))
+        await self._store.place_view(view.id, placed.place)
         await self._pictures.uploaded(shown.spec, message)
-        await self._note(view, stored, shown)
-        return place
+        await self._note(placed, stored, shown)
 
     async def _edit(self, view: BoardView, stored: StoredMatch) -> None:
         shown = await self._face(view, stored)
         if view.place.inline_message_id is not None:
             await self._edit_inline(view, stored, shown)
         else:
-            await self._edit_media(view.place, shown, await self._pictures.picture(shown.spec))
+            await self._edit_media(view.place, shown, partial(self._pictures.picture, shown.spec))
         await self._note(view, stored, shown)
 
     async def _edit_inline(self, view: BoardView, stored: StoredMatch, shown: Face) -> None:
-        file_id = await self._pictures.file_id(shown.spec, stored)
-        if file_id is not None:
-            await self._edit_media(view.place, shown, file_id)
+        if await self._pictures.file_id(shown.spec, stored) is not None:
+            await self._edit_media(view.place, shown, partial(self._pictures.file_id, shown.spec, stored))
             return
         words = {
             "parse_mode": ParseMode.HTML,
@@ -142,16 +147,29 @@ class Boards:
                 raise
             await self._unless_unchanged(self._bot.edit_message_caption, caption=text, **words)
 
-    async def _edit_media(self, place: Place, shown: Face, picture: str | bytes) -> None:
-        message = await self._unless_unchanged(
-            self._bot.edit_message_media,
-            media=InputMediaPhoto(picture, caption=shown.caption, parse_mode=ParseMode.HTML),
-            **_address(place),
-            reply_markup=shown.keyboard,
-            rate_limit_args=ALREADY_PACED,
-        )
-        if not isinstance(picture, str):
-            await self._pictures.uploaded(shown.spec, message)
+    async def _edit_media(self, place: Place, shown: Face, picture: Callable[[], Any]) -> None:
+        async def edit() -> Message | bool:
+            media = InputMediaPhoto(await picture(), caption=shown.caption, parse_mode=ParseMode.HTML)
+            edited: Message | bool = await self._unless_unchanged(
+                self._bot.edit_message_media,
+                media=media,
+                **_address(place),
+                reply_markup=shown.keyboard,
+                rate_limit_args=ALREADY_PACED,
+            )
+            return edited
+
+        await self._pictures.uploaded(shown.spec, await self._with_known_picture(shown, edit))
+
+    async def _with_known_picture(self, shown: Face, write: Callable[[], Awaitable[T]]) -> T:
+        """A file id that Telegram does not know (any more) makes way for a new upload."""
+        try:
+            return await write()
+        except BadRequest as error:
+            if not any(words in error.message.lower() for words in UNKNOWN_FILE):
+                raise
+            self._pictures.forget(shown.spec)
+            return await write()
 
     async def _edit_keyboard(self, view: BoardView, stored: StoredMatch, look: Look) -> None:
         shown = await self._face(view, stored, look)
@@ -162,6 +180,7 @@ class Boards:
             rate_limit_args=ALREADY_PACED,
         )
         self._remember(view, shown)
+        await self._put_away_older(view)
 
     async def _finish_game(self, view: BoardView, stored: StoredMatch) -> None:
         """Leave the finished game's last picture standing; the next game gets a board of its own."""
@@ -170,7 +189,7 @@ class Boards:
         ended = [entry for entry in journal if entry.seq < starts[view.shown_game]]
         last = replace(stored, version=ended[-1].version, match=fold(entry.event for entry in ended))
         shown = replace(await self._face(view, last), keyboard=None)
-        await self._edit_media(view.place, shown, await self._pictures.picture(shown.spec))
+        await self._edit_media(view.place, shown, partial(self._pictures.picture, shown.spec))
 
     async def _unless_unchanged(self, edit: Callable[..., Any], **arguments: Any) -> Any:
         """That a message shows the new state already is success."""
@@ -182,9 +201,24 @@ class Boards:
             return True
 
     async def _note(self, view: BoardView, stored: StoredMatch, shown: Face | None = None) -> None:
+        """A message shows this now; for storage only when the older boards of its chat are put away."""
         if shown is not None:
             self._remember(view, shown)
+        await self._put_away_older(view)
         await self._store.view_shows(view.id, stored.version, stored.match.game.number)
+
+    async def _put_away_older(self, view: BoardView) -> None:
+        """One board a chat: the newest that stands, whatever was written while it was on its way."""
+        views = await self._store.views(view.match_id)
+        others = [other for other in views if _same_chat(other, view) and other.id != view.id]
+        gone = all(live.id != view.id for live in views)
+        if gone or any(other.id > view.id and not is_pending(other) for other in others):
+            await self.strip(view.place)
+        for other in others:
+            if other.id < view.id:
+                if not (is_pending(other) or other.watching):
+                    await self.strip(other.place)
+                await self.retire(other)
 
     def _remember(self, view: BoardView, shown: Face) -> None:
         self._faces[view.id] = hash(shown)
@@ -197,7 +231,10 @@ class Boards:
     async def _eyes(self, view: BoardView, stored: StoredMatch) -> Eyes:
         chat_id = view.place.chat_id
         shared = view.perspective is None and chat_id is not None
-        return eyes_of(view, stored, await self._store.chat(chat_id) if shared and chat_id else None)
+        eyes = eyes_of(view, stored, await self._store.chat(chat_id) if shared and chat_id else None)
+        if view.place.inline_message_id is None:
+            return eyes
+        return replace(eyes, watch_link=watch_link(self._bot.username, stored.id))
 
     async def _load(self, view: BoardView) -> StoredMatch:
         stored = await self._store.match(view.match_id)
@@ -223,9 +260,13 @@ def key(place: Place) -> Chat:
     return place.inline_message_id if place.inline_message_id is not None else chat_of(place)
 
 
+def _same_chat(one: BoardView, other: BoardView) -> bool:
+    return one.place.chat_id is not None and one.place.chat_id == other.place.chat_id
+
+
 def _is_news(view: BoardView, stored: StoredMatch) -> bool:
     """Whether a player's private board has to sound: his turn has begun, or the other has ended the match."""
-    if view.perspective is None or view.shown_version >= stored.version:
+    if view.perspective is None or not 0 < view.shown_version < stored.version:
         return False
     if is_running(stored.match):
         return view.shown_version < stored.timing.turn_version and stored.match.game.turn is view.perspective

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+import httpx
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.telegram.pacing import seconds
@@ -12,14 +13,16 @@ from bot.telegram.pacing import seconds
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 PAUSES = (0.3, 1.0, 3.0)  # seconds before the second, third and fourth try
 
 
-async def insist(request: Callable[[], Awaitable[T]], *, repeatable: bool) -> T:
+async def insist(request: Callable[[], Awaitable[T]], *, repeatable: bool, once: bool = False) -> T:
     """The request's result, tried up to four times.
 
-    One that is not `repeatable` (it would send a second message) is not tried again after a time-out, for it
-    may have been delivered. Raises the last TelegramError.
+    One that is not `repeatable` (it would send a second message) is not tried again when it was sent and
+    nothing came back for long. `once`: two messages are worse than none, so it is tried again only if it was
+    surely not delivered. Raises the last TelegramError.
     """
     for pause in PAUSES:
         try:
@@ -27,10 +30,21 @@ async def insist(request: Callable[[], Awaitable[T]], *, repeatable: bool) -> T:
         except RetryAfter as error:
             await asyncio.sleep(seconds(error))
         except NetworkError as error:
-            if isinstance(error, BadRequest) or (isinstance(error, TimedOut) and not repeatable):
+            doubtful = may_have_arrived(error) and (once or isinstance(error, TimedOut))
+            if isinstance(error, BadRequest) or (doubtful and not repeatable):
                 raise
             await asyncio.sleep(pause)
     return await request()
+
+
+def may_have_arrived(error: TelegramError) -> bool:
+    """Whether Telegram may have done what it was asked, although its answer did not come.
+
+    When a connection breaks, a lost answer cannot be told from a lost request, and after a time-out the
+    answer may only be late; nothing was done only if Telegram refused or there was no connection at all.
+    """
+    lost = error.__cause__
+    return isinstance(lost, httpx.HTTPError) and not isinstance(lost, NEVER_SENT)
 
 
 async def quietly(request: Callable[[], Awaitable[object]], *, repeatable: bool = True) -> None:

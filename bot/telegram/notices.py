@@ -59,6 +59,7 @@ class Notices:
                     chat, text, parse_mode=ParseMode.HTML, message_thread_id=place.thread_id
                 ),
                 repeatable=False,
+                once=True,
             )
         except TelegramError as error:
             log.info("Nobody was told in chat %s: %s", chat, error)

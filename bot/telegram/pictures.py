@@ -2,12 +2,14 @@
 
 import hashlib
 import logging
+from functools import partial
 from typing import Any
 
 from telegram import Message
 from telegram.error import BadRequest, ChatMigrated, Forbidden
 from telegram.ext import ExtBot
 
+from bot.telegram.delivery import quietly
 from rendering import BoardSpec, Painter
 from storage.base import Store, StoredMatch
 
@@ -20,15 +22,25 @@ class Pictures:
         self._store = store
         self._painter = painter
         self._staging_chat = staging_chat
+        self._forgotten: set[str] = set()
 
     async def picture(self, spec: BoardSpec) -> str | bytes:
         """A file id Telegram has given for this very picture, or else its bytes."""
-        return await self._store.picture(_key(spec)) or await self._painter.paint(spec)
+        key = _key(spec)
+        known = await self._store.picture(key) if key not in self._forgotten else None
+        return known or await self._painter.paint(spec)
 
     async def uploaded(self, spec: BoardSpec, message: Message | bool) -> None:
-        """A message showing the picture was sent: next time its file id will do."""
+        """A message shows the picture: next time its file id will do."""
         if isinstance(message, Message) and message.photo:
-            await self._store.keep_picture(_key(spec), message.photo[-1].file_id)
+            key, file_id = _key(spec), message.photo[-1].file_id
+            if key in self._forgotten or await self._store.picture(key) is None:
+                self._forgotten.discard(key)
+                await self._store.keep_picture(key, file_id)
+
+    def forget(self, spec: BoardSpec) -> None:
+        """Telegram does not know its file id: until it is uploaded anew there is none."""
+        self._forgotten.add(_key(spec))
 
     async def file_id(self, spec: BoardSpec, stored: StoredMatch) -> str | None:
         """For inline messages, which take no uploads: None when there is nowhere to upload to.
@@ -48,7 +60,7 @@ class Pictures:
                 continue
             await self.uploaded(spec, message)
             if chat != self._staging_chat:
-                await self._bot.delete_message(chat, message.message_id)
+                await quietly(partial(self._bot.delete_message, chat, message.message_id))
             return message.photo[-1].file_id
         return None
 
