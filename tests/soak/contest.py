@@ -1,0 +1,129 @@
+"""One match of the soak: two people who press what they are offered, and all that people do besides."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from random import Random
+
+from bot.sandbox.accounts import User
+from bot.sandbox.markup import Button
+from bot.sandbox.messages import Message
+from bot.sandbox.queries import Answer, Query
+from tests.soak.meeting import Meeting
+from tests.soak.phones import REMATCH, Phones, is_over
+from tests.soak.presses import Presses
+
+ON_TURN = re.compile("▶️ (⚪️|⚫️)")
+MOVE, CONFIRM, RESIGN, REALLY_RESIGN, RECORD = "→", "✅", "🏳️", "✅ 🏳️", "📄"
+LIKELY = 100.0  # how likely moving on is, against each of the other buttons
+SELDOM = {"↩️": 15.0, REALLY_RESIGN: 20.0, RESIGN: 0.6, "⚙️": 2.0, RECORD: 1.0, "⤵️": 1.0, "✖️": 1.0}
+BESIDES = 0.12  # how often somebody does something that should change nothing
+ANSWERED = 20.0  # seconds after which a press is no longer waited for (but an answer still owed)
+SHOWN = 3.0  # seconds a player waits for the board to change before pressing again
+KEPT = 40  # old buttons remembered
+
+
+@dataclass(slots=True)
+class Pace:
+    """How people play. `think`: seconds between two presses of a match, on average; 0 lets all resign."""
+
+    think: float
+    giving_up: bool = False
+
+
+@dataclass(slots=True)
+class Contest:
+    """`begin`, then `play` until the end; all chance comes from `random`."""
+
+    meeting: Meeting
+    phones: Phones
+    presses: Presses
+    pace: Pace
+    random: Random
+    match: str = ""
+    old: list[tuple[Message, str]] = field(default_factory=list)
+
+    async def play(self) -> None:
+        self.match = await self.meeting.begin()
+        while not any(is_over(board) for board in self.phones.live(self.match)):
+            await self._think()
+            boards = self.phones.live(self.match)
+            if not boards:
+                await self.phones.news(self.match, SHOWN)
+            elif self.random.random() < BESIDES:
+                await self._something_else(self.random.choice(boards))
+            else:
+                await self._move_on(boards)
+
+    async def press_older_boards(self) -> None:
+        """Press what still has buttons above the newest board of a chat: the bot must take them off."""
+        for boards in self.phones.by_chat(self.match):
+            for board in boards[:-1]:
+                button = next(button for button in board.buttons if REMATCH not in button.text)
+                await self._answered(self.presses.press(self._on_turn(board), board, button.data))
+
+    async def _think(self) -> None:
+        if not self.pace.giving_up:
+            await self.phones.news(self.match, self.random.expovariate(1 / self.pace.think))
+
+    async def _move_on(self, boards: list[Message]) -> None:
+        """The player on turn presses something under the newest of his boards, and waits for its effect."""
+        board = self._newest(boards)
+        if board is None or not board.buttons:
+            await self.phones.news(self.match, SHOWN)
+            return
+        button = self._choose([button for button in board.buttons if button.action == "callback_data"])
+        self.old.append((board, button.data))
+        del self.old[:-KEPT]
+        before = self._seen()
+        queries = [self.presses.press(self._on_turn(board), board, button.data)]
+        if self.random.random() < 0.05:  # a double tap
+            queries.append(self.presses.press(self._on_turn(board), board, button.data))
+        await self._answered(*queries)
+        if self._seen() == before:
+            await self.phones.news(self.match, SHOWN)
+
+    def _choose(self, buttons: list[Button]) -> Button:
+        if self.pace.giving_up:
+            for wanted in (REALLY_RESIGN, RESIGN):
+                for button in buttons:
+                    if wanted in button.text:
+                        return button
+        return self.random.choices(buttons, [_weight(button) for button in buttons])[0]
+
+    async def _something_else(self, board: Message) -> None:
+        """What must change nothing: a stranger, the other player, an old button, a forged one."""
+        other = self.meeting.white if self._on_turn(board) is self.meeting.black else self.meeting.black
+        who = self.random.choice([*self.meeting.strangers[:1], other, self._on_turn(board)])
+        message, data = self.random.choice([*self.old, (board, self._forged(board))])
+        await self._answered(self.presses.press(who, message, data))
+
+    def _forged(self, board: Message) -> str:
+        data = self.random.choice([button.value for button in board.buttons])
+        cut = self.random.randrange(len(data))
+        return str(data[:cut] + chr(self.random.randrange(32, 1500)) + data[cut + 1 :])[:32]
+
+    async def _answered(self, *queries: Query[Answer] | None) -> None:
+        waited = 0.0
+        while any(query and self.presses.is_open(query) for query in queries) and waited < ANSWERED:
+            await self.phones.news(self.match, 1.0)
+            waited += 1.0
+
+    def _newest(self, boards: list[Message]) -> Message | None:
+        return boards[-1]
+
+    def _on_turn(self, board: Message) -> User:
+        found = ON_TURN.search(board.html)
+        white_to_move = found is None or found[1] == "⚪️"
+        return self.meeting.white if white_to_move else self.meeting.black
+
+    def _seen(self) -> list[tuple[int, int]]:
+        return [(board.id, board.edits) for board in self.phones.live(self.match)]
+
+
+def _weight(button: Button) -> float:
+    for icon, weight in SELDOM.items():
+        if icon in button.text:
+            return weight
+    return LIKELY
