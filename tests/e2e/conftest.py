@@ -36,11 +36,11 @@ def world(sandbox: Sandbox) -> World:
 
 
 async def _end_well(process: BotProcess) -> None:
-    """It must stop cleanly, having answered every press."""
+    """It must stop cleanly, having answered every press; only one that was killed may leave some."""
     if process.running:
         assert await process.terminate() == 0, process.log
     process.check_log()
-    assert not process.world.unanswered()
+    assert process.was_killed or not process.world.unanswered()
 
 
 @pytest.fixture

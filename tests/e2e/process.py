@@ -67,6 +67,7 @@ class BotProcess:
         self._folder = folder
         self._log = folder / "bot.log"
         self._process: asyncio.subprocess.Process | None = None
+        self.was_killed = False
 
     @property
     def log(self) -> str:
@@ -115,11 +116,12 @@ class BotProcess:
 
     async def kill(self) -> None:
         """SIGKILL: nothing can be tidied up."""
-        await self._end(signal.SIGKILL)
+        self.was_killed = True
+        await self.signal(signal.SIGKILL)
 
     async def terminate(self) -> int:
         """SIGTERM; its exit code. What it was doing is done then, so nothing comes any more."""
-        return await self._end(signal.SIGTERM)
+        return await self.signal(signal.SIGTERM)
 
     async def ended(self) -> int:
         """Wait for it to end by itself; its exit code."""
@@ -128,7 +130,8 @@ class BotProcess:
         async with asyncio.timeout(PATIENCE):
             return await self._process.wait()
 
-    async def _end(self, number: signal.Signals) -> int:
+    async def signal(self, number: signal.Signals) -> int:
+        """Send it a signal that ends it; its exit code."""
         if self._process is not None and self._process.returncode is None:
             self._process.send_signal(number)
         return await self.ended()

@@ -140,15 +140,23 @@ class Duel:
 
     async def do(self, user: User, text: str) -> None:
         """Somebody presses a button; wait for the board to change, or for the next game's."""
-        before = self._seen()
+        before = self.seen()
         answer = await self.table.press(user, self.board, text)
         assert not answer.text, answer.text
         await self.until_changed(before)
 
     async def until_changed(self, before: tuple[int, int]) -> None:
         """Wait until the newest board is another than the one seen before."""
-        await self.table.until(lambda: self._newest() is not None and self._seen() != before)
-        self.board = self._newest() or self.board
+        await self.until_shown(lambda _: self.seen() != before)
+
+    async def until_shown(self, condition: Callable[[Message], bool]) -> None:
+        """Wait for a board of this match, the newest, that is as wanted."""
+
+        def newest() -> Message | None:
+            board = self._newest()
+            return board if board is not None and condition(board) else None
+
+        self.board = await self.table.world.wait_for(newest, PATIENCE) or self.board
 
     async def play_step(self, random: Random) -> None:
         """Any one of the buttons that lead on."""
@@ -172,6 +180,7 @@ class Duel:
         """The latest board of this match with buttons; none between two games."""
         return next((board for board in reversed(self.table.boards()) if about(board) == self.match), None)
 
-    def _seen(self) -> tuple[int, int]:
+    def seen(self) -> tuple[int, int]:
+        """What is seen now, to be compared with what is seen later."""
         newest = self._newest() or self.board
         return newest.id, newest.edits

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.sandbox import World
+from bot.sandbox.faults import FaultKind
 from tests.e2e.conftest import People
 from tests.e2e.process import BotProcess
 from tests.e2e.table import ACCEPT, CONFIRM, OPTIONS, RECORD, RESIGN, Table, buttons
@@ -65,12 +66,12 @@ async def test_a_card_and_an_answer_refused_for_a_second_come_later(
 
 @pytest.mark.parametrize("kind", [500, 502, "drop"])
 async def test_what_fails_for_a_while_comes_in_the_end(
-    bot: BotProcess, table: Table, people: People, world: World, kind: object
+    bot: BotProcess, table: Table, people: People, world: World, kind: FaultKind
 ) -> None:
     """Every call that a match needs fails twice before it succeeds."""
 
     def fail(method: str) -> None:
-        world.faults.add(kind, method, times=2)  # type: ignore[arg-type]  # one of the kinds there are
+        world.faults.add(kind, method, times=2)
 
     fail("sendMessage")
     card = await table.tell(people.anna, "/narde 1")
