@@ -11,6 +11,7 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest
 from telegram.ext import ExtBot
 
+from bot.i18n.customs import language_of
 from bot.telegram.eyes import Eyes, eyes_of, is_running
 from bot.telegram.faces import Face, face
 from bot.telegram.keyboards import Look
@@ -22,7 +23,7 @@ from engine.events import GameStarted
 from engine.match import fold
 from engine.outcome import Ending
 from engine.side import Side
-from storage.base import BoardView, Place, Store, StoredMatch
+from storage.base import BoardView, Chat, Place, Store, StoredMatch
 
 log = logging.getLogger(__name__)
 
@@ -229,12 +230,19 @@ class Boards:
         return face(stored, await self._eyes(view, stored), self._now(), look)
 
     async def _eyes(self, view: BoardView, stored: StoredMatch) -> Eyes:
-        chat_id = view.place.chat_id
-        shared = view.perspective is None and chat_id is not None
-        eyes = eyes_of(view, stored, await self._store.chat(chat_id) if shared and chat_id else None)
+        eyes = eyes_of(view, stored, await self._chat(view) if view.perspective is None else None)
         if view.place.inline_message_id is None:
             return eyes
         return replace(eyes, watch_link=watch_link(self._bot.username, stored.id))
+
+    async def _chat(self, view: BoardView) -> Chat | None:
+        """How the chat wants its boards: a group, or a spectator in the private chat."""
+        chat_id = view.place.chat_id
+        if chat_id is None:
+            return None
+        if (user := await self._store.user(chat_id)) is not None:
+            return Chat(chat_id, language_of(user), theme=user.settings.theme)
+        return await self._store.chat(chat_id)
 
     async def _load(self, view: BoardView) -> StoredMatch:
         stored = await self._store.match(view.match_id)
