@@ -7,11 +7,38 @@ from typing import NamedTuple
 from rendering import geometry as geo
 from rendering.geometry import Spot
 
-_CLEARANCE = 15
+_CLEARANCE = 17
 _NEAR = 58
 """Around its two ends an arrow may touch what stands there."""
-_STEPS = [step / 30 for step in range(31)]
-_WEIGHTS = [((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in _STEPS]
+
+Weights = list[tuple[float, float, float, float]]
+
+
+def _weights(steps: int) -> Weights:
+    """What the four control spots of a cubic curve count at equal steps along it."""
+    shares = [step / steps for step in range(steps + 1)]
+    return [((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in shares]
+
+
+_SEARCHED, _DRAWN = _weights(24), _weights(30)
+
+
+class Curve(NamedTuple):
+    """A cubic Bézier curve by its control spots."""
+
+    start: Spot
+    first: Spot
+    second: Spot
+    end: Spot
+
+    def spots(self, weights: Weights) -> list[Spot]:
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self
+        return [
+            (p * ax + q * bx + r * cx + s * dx, p * ay + q * by + r * cy + s * dy) for p, q, r, s in weights
+        ]
+
+
+Path = tuple[Curve, ...]
 
 
 class Obstacles(NamedTuple):
@@ -21,12 +48,13 @@ class Obstacles(NamedTuple):
     dice: Sequence[tuple[float, float, float, float]]
 
 
-def curve(start: Spot, end: Spot, obstacles: Obstacles) -> list[Spot]:
-    """The plainest of a family of smooth curves that touches nothing; else what touches least."""
-    best, least = [start, end], float("inf")
+def course(start: Spot, end: Spot, obstacles: Obstacles) -> list[Spot]:
+    """The plainest of a family of smooth paths that touches nothing; else what touches least."""
+    best: Path = (Curve(start, start, end, end),)
+    least = float("inf")
     for path in _candidates(start, end):
         touched = 0.0
-        for spot in path:
+        for spot in _spots(path, _SEARCHED):
             if dist(spot, start) > _NEAR and dist(spot, end) > _NEAR:
                 touched += _overlap(spot, obstacles)
                 if touched >= least:
@@ -35,62 +63,76 @@ def curve(start: Spot, end: Spot, obstacles: Obstacles) -> list[Spot]:
             best, least = path, touched
             if not touched:
                 break
-    return best
+    return _spots(best, _DRAWN)
 
 
-def _candidates(start: Spot, end: Spot) -> Iterator[list[Spot]]:
-    (x0, y0), (x1, y1) = start, end
-    if not geo.FIELDS[0][0] < x1 < geo.FIELDS[1][2]:
+def _spots(path: Path, weights: Weights) -> list[Spot]:
+    first, *rest = path
+    return first.spots(weights) + [spot for curve in rest for spot in curve.spots(weights)[1:]]
+
+
+def _candidates(start: Spot, end: Spot) -> Iterator[Path]:
+    """The family, plainest first."""
+    if not geo.FIELDS[0][0] < end[0] < geo.FIELDS[1][2]:
         yield from _into_tray(start, end)
-        return
-    run = x1 - x0
-    if (y0 < geo.MIDDLE) == (y1 < geo.MIDDLE):
-        inwards = 1 if y0 < geo.MIDDLE else -1
-        base = max(y0, y1) if inwards > 0 else min(y0, y1)
-        for lean in (0.12, -0.1, 0.35):
-            for depth in range(40, 441, 25):
-                y = base + inwards * depth
-                yield _bezier(start, (x0 + lean * run, y), (x1 - lean * run, y), end)
+    elif (start[1] < geo.MIDDLE) == (end[1] < geo.MIDDLE):
+        yield from _along_a_row(start, end)
     else:
-        rise = y1 - y0
-        for early, late in (
-            (0.5, 0.5),
-            (0.7, 0.7),
-            (0.9, 0.6),
-            (0.6, 0.9),
-            (1.0, 1.0),
-            (0.3, 0.9),
-            (0.9, 0.3),
-        ):
-            for bulge in (0, -80, 80):
-                yield _bezier(start, (x0 + bulge, y0 + early * rise), (x1 + bulge, y1 - late * rise), end)
+        yield from _across(start, end)
 
 
-def _into_tray(start: Spot, end: Spot) -> Iterator[list[Spot]]:
-    """Curves that are level at their end, at whatever height that lies."""
+def _along_a_row(start: Spot, end: Spot) -> Iterator[Path]:
+    """Paths that bend into the field, ever deeper."""
+    (x0, y0), (x1, y1) = start, end
+    inwards = 1 if y0 < geo.MIDDLE else -1
+    deeper = max(y0, y1) if inwards > 0 else min(y0, y1)
+    for lean in (0.12, -0.1):
+        for depth in range(40, 441, 25):
+            y = deeper + inwards * depth
+            aside = lean * (x1 - x0)
+            yield (Curve(start, (x0 + aside, y), (x1 - aside, y), end),)
+    for depth in range(30, 361, 15):
+        yield _out_and_in(start, deeper + inwards * depth, end)
+
+
+def _across(start: Spot, end: Spot) -> Iterator[Path]:
+    """Paths from one row to the other."""
+    (x0, y0), (x1, y1) = start, end
+    rise = y1 - y0
+    for early, late in ((0.5, 0.5), (0.7, 0.7), (0.9, 0.6), (0.6, 0.9), (1.0, 1.0), (0.3, 0.9), (0.9, 0.3)):
+        for bulge in (0, -80, 80):
+            yield (Curve(start, (x0 + bulge, y0 + early * rise), (x1 + bulge, y1 - late * rise), end),)
+    for level in (0, -20, 20, -40, 40):
+        yield _out_and_in(start, geo.MIDDLE + level, end)
+
+
+def _out_and_in(start: Spot, level: float, end: Spot) -> Path:
+    """Straight out of a column, along a level, straight into another column, with round corners."""
+    (x0, y0), (x1, y1) = start, end
+    middle = ((x0 + x1) / 2, level)
+    out = Curve(start, (x0, y0 + 0.95 * (level - y0)), (middle[0] - 0.95 * (middle[0] - x0), level), middle)
+    back = Curve(middle, (middle[0] + 0.95 * (x1 - middle[0]), level), (x1, y1 + 0.95 * (level - y1)), end)
+    return out, back
+
+
+def _into_tray(start: Spot, end: Spot) -> Iterator[Path]:
+    """Paths that are level at their end, at whatever height that lies."""
     (x0, y0), (x1, y1) = start, end
     aside = 1 if x0 > x1 else -1
     inwards = 1 if y0 < geo.MIDDLE else -1
-    for bend in (0, 60, 120, -60):
+    for bend in (0, 30, 60, 90, 120, -30, -60):
         for share in (0.35, 0.6, 0.85, 1.0, 1.2):
             level = y1 + inwards * bend
             reach = min(70 + 140 * share, 0.6 * abs(x0 - x1))
-            yield _bezier(start, (x0, y0 + share * (level - y0)), (x1 + aside * reach, level), end)
-
-
-def _bezier(a: Spot, b: Spot, c: Spot, d: Spot) -> list[Spot]:
-    return [
-        (p * a[0] + q * b[0] + r * c[0] + s * d[0], p * a[1] + q * b[1] + r * c[1] + s * d[1])
-        for p, q, r, s in _WEIGHTS
-    ]
+            yield (Curve(start, (x0, y0 + share * (level - y0)), (x1 + aside * reach, level), end),)
 
 
 def _overlap(spot: Spot, obstacles: Obstacles) -> float:
-    """How many pixels deep a spot lies in a stack, a die or the edge of a field."""
+    """How bad it is to touch a spot: a die by one, a stack or the edge of a field by each pixel."""
     x, y = spot
     for left, top, right, bottom in obstacles.dice:
         if left < x < right and top < y < bottom:
-            return 8
+            return 1
     place = geo.top_place_at(x)
     if place is None:
         return 0

@@ -5,7 +5,7 @@ from enum import Enum
 from functools import cache, lru_cache, partial
 from math import cos, pi, sin
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from engine.side import Side
 from rendering import text
@@ -16,53 +16,64 @@ from rendering.sprites import Sprite, colours, layered, shadow
 from rendering.theme import Theme
 
 BAND_HEIGHT = 36
-_BOX = 104
+_BOX, _BEADED_BOX = 88, 120
 _RADIUS, _WIDTH, _CASING = 40.0, 7.0, 2.6
 _DASHES = 12
+_DOT = 13.0
 
 
-def _in_box(paint: Callable[[Pen], None]) -> Image.Image:
-    return mask(_BOX, _BOX, paint)
+def _outline(pen: Pen, middle: float) -> None:
+    pen.ring(middle, middle, _RADIUS + _CASING, _WIDTH + 2 * _CASING)
 
 
-def _outline(pen: Pen) -> None:
-    pen.ring(_BOX / 2, _BOX / 2, _RADIUS + _CASING, _WIDTH + 2 * _CASING)
+def _solid(pen: Pen, middle: float) -> None:
+    pen.ring(middle, middle, _RADIUS, _WIDTH)
 
 
-def _solid(pen: Pen) -> None:
-    pen.ring(_BOX / 2, _BOX / 2, _RADIUS, _WIDTH)
-
-
-def _dashed(pen: Pen) -> None:
+def _dashed(pen: Pen, middle: float) -> None:
     step = 360 / _DASHES
     for dash in range(_DASHES):
-        pen.arc(_BOX / 2, _BOX / 2, _RADIUS, _WIDTH, dash * step + 6, (dash + 1) * step - 6)
+        pen.arc(middle, middle, _RADIUS, _WIDTH, dash * step + 6, (dash + 1) * step - 6)
+
+
+def _ring(casing: str, core: str, paint: Callable[[Pen, float], None]) -> Sprite:
+    def in_box(shape: Callable[[Pen, float], None]) -> Image.Image:
+        return mask(_BOX, _BOX, lambda pen: shape(pen, _BOX / 2))
+
+    return layered([(rgb(casing), in_box(_outline)), (rgb(core), in_box(paint))])
 
 
 def moved_ring(theme: Theme) -> Sprite:
     """Round the checker that was moved."""
-    return layered([(rgb(theme.move_casing), _in_box(_outline)), (rgb(theme.move), _in_box(_solid))])
+    return _ring(theme.move_casing, theme.move, _solid)
 
 
 def origin_ring(theme: Theme) -> Sprite:
     """Where a moved checker stood before."""
-    return layered([(rgb(theme.move_casing), _in_box(_outline)), (rgb(theme.move), _in_box(_dashed))])
+    return _ring(theme.move_casing, theme.move, _dashed)
 
 
 def chosen_ring(theme: Theme) -> Sprite:
     """Round the checker chosen to be moved."""
-    return layered([(rgb(theme.legal_casing), _in_box(_outline)), (rgb(theme.legal), _in_box(_dashed))])
+    return _ring(theme.legal_casing, theme.legal, _dashed)
 
 
 def landing(theme: Theme, bead: int) -> Sprite:
     """Where a checker may land: ring and dot; the dot is moved by `bead` pixels off a count below it."""
+    size = _BEADED_BOX if bead else _BOX
+    middle = size / 2
 
-    def dot(pen: Pen, radius: float) -> None:
-        pen.disc(_BOX / 2, _BOX / 2 + bead, radius)
+    def casing(pen: Pen) -> None:
+        _outline(pen, middle)
+        pen.disc(middle, middle + bead, _DOT + _CASING)
 
-    casing = ImageChops.lighter(_in_box(_outline), _in_box(lambda pen: dot(pen, 13 + _CASING)))
-    core = ImageChops.lighter(_in_box(_solid), _in_box(lambda pen: dot(pen, 13)))
-    return layered([(rgb(theme.legal_casing), casing), (rgb(theme.legal), core)])
+    def core(pen: Pen) -> None:
+        _solid(pen, middle)
+        pen.disc(middle, middle + bead, _DOT)
+
+    return layered(
+        [(rgb(theme.legal_casing), mask(size, size, casing)), (rgb(theme.legal), mask(size, size, core))]
+    )
 
 
 def pill(theme: Theme) -> Sprite:

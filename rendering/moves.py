@@ -7,7 +7,7 @@ from math import dist
 from engine.side import Side
 from rendering import geometry as geo
 from rendering.arrows import arrow
-from rendering.course import Obstacles, curve, shortened
+from rendering.course import Obstacles, course, shortened
 from rendering.marks import Tint
 from rendering.spec import Arrow
 from rendering.stage import Stage
@@ -94,7 +94,7 @@ def _paths(stage: Stage, ways: Sequence[Arrow], mover: Side | None) -> dict[Arro
     for way, start in starts.items():
         before = _RIM if stage.height(stage.place(way.source)) >= _FULL else 0
         end, after = (entries[way], 3) if way in entries else (_landed(stage, way.target), _RIM)
-        paths[way] = shortened(curve(start, end, obstacles), before, after)
+        paths[way] = shortened(course(start, end, obstacles), before, after)
     return paths
 
 

@@ -98,12 +98,14 @@ def _visual(text: str) -> str:
 
 @lru_cache(128)
 def word(text: str, size: int) -> Image.Image:
-    """A cleaned text as a mask, as wide as the text and 1.5 sizes high, its capitals centred in height."""
-    height = size * 3 // 2
-    mask = Image.new("L", (round(width(text, size)) + 2, height))
-    baseline = height // 2 + round(0.365 * size)
+    """A cleaned text as a mask, as wide as the text, its capitals centred in height."""
+    middle = size * 3 // 4
+    mask = Image.new("L", (round(width(text, size)) + 2, 2 * middle))
+    baseline = middle + round(0.365 * size)
     ImageDraw.Draw(mask).text((1, baseline), _visual(text), 255, font(size), anchor="ls")
-    return mask.point(FEW_SHADES)
+    _, top, _, bottom = mask.getbbox() or (0, middle, 0, middle + 1)
+    reach = max(middle - top, bottom - middle)
+    return mask.crop((0, middle - reach, mask.width, middle + reach)).point(FEW_SHADES)
 
 
 def put(
