@@ -23,7 +23,8 @@ from engine.events import GameStarted
 from engine.match import fold
 from engine.outcome import Ending
 from engine.side import Side
-from storage.base import BoardView, Chat, Place, Store, StoredMatch
+from storage import base
+from storage.base import BoardView, Place, Store, StoredMatch
 
 log = logging.getLogger(__name__)
 
@@ -235,13 +236,13 @@ class Boards:
             return eyes
         return replace(eyes, watch_link=watch_link(self._bot.username, stored.id))
 
-    async def _chat(self, view: BoardView) -> Chat | None:
+    async def _chat(self, view: BoardView) -> base.Chat | None:
         """How the chat wants its boards: a group, or a spectator in the private chat."""
         chat_id = view.place.chat_id
         if chat_id is None:
             return None
         if (user := await self._store.user(chat_id)) is not None:
-            return Chat(chat_id, language_of(user), theme=user.settings.theme)
+            return base.Chat(chat_id, language_of(user), theme=user.settings.theme)
         return await self._store.chat(chat_id)
 
     async def _load(self, view: BoardView) -> StoredMatch:
