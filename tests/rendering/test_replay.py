@@ -43,10 +43,14 @@ class Frame:
 def frames(data: bytes) -> list[Frame]:
     with av.open(io.BytesIO(data), "r") as container:
         return [
-            Frame(round(frame.time * TICKS), frame.to_image())
+            Frame(round(frame.time * TICKS), picture_of(frame))
             for frame in container.decode(video=0)
             if frame.time is not None
         ]
+
+
+def picture_of(frame: av.VideoFrame) -> Image.Image:
+    return Image.frombytes("RGB", SIZE, bytes(frame.reformat(format="rgb24").planes[0]))
 
 
 def shown_at(shown: list[Frame], tick: int) -> Image.Image:
