@@ -231,25 +231,26 @@ class Boards:
         return face(stored, await self._eyes(view, stored), self._now(), look)
 
     async def _eyes(self, view: BoardView, stored: StoredMatch) -> Eyes:
-        eyes = eyes_of(view, stored, await self._chat(view) if view.perspective is None else None)
+        eyes = eyes_of(view, stored, await tastes(self._store, view))
         if view.place.inline_message_id is None:
             return eyes
         return replace(eyes, watch_link=watch_link(self._bot.username, stored.id))
-
-    async def _chat(self, view: BoardView) -> base.Chat | None:
-        """How the chat wants its boards: a group, or a spectator in the private chat."""
-        chat_id = view.place.chat_id
-        if chat_id is None:
-            return None
-        if (user := await self._store.user(chat_id)) is not None:
-            return base.Chat(chat_id, language_of(user), theme=user.settings.theme)
-        return await self._store.chat(chat_id)
 
     async def _load(self, view: BoardView) -> StoredMatch:
         stored = await self._store.match(view.match_id)
         if stored is None:
             raise LookupError(f"view {view.id} shows the unknown match {view.match_id}")
         return stored
+
+
+async def tastes(store: Store, view: BoardView) -> base.Chat | None:
+    """How a shared board is wanted: by a group, or by a spectator in the private chat."""
+    chat_id = view.place.chat_id
+    if chat_id is None or view.perspective is not None:
+        return None
+    if (user := await store.user(chat_id)) is not None:
+        return base.Chat(chat_id, language_of(user), theme=user.settings.theme)
+    return await store.chat(chat_id)
 
 
 def is_pending(view: BoardView) -> bool:
