@@ -64,12 +64,8 @@ def _runs(legal: LegalTurns, draft: Steps) -> list[Steps]:
     runs: list[Steps] = []
     longest: list[Steps] = [(step,) for step in legal.next_steps(draft)]
     while longest:
-        longest = [
-            (*run, step)
-            for run in longest
-            for step in legal.next_steps(draft + run)
-            if step.source == run[-1].target
-        ]
+        steps = ((run, Step(run[-1].target, die)) for run in longest for die in sorted(set(legal.roll)))
+        longest = [(*run, step) for run, step in steps if legal.refusal(draft + run, step) is None]
         runs.extend(longest)
     return runs
 
