@@ -14,6 +14,7 @@ from engine.step import Step
 from storage.base import StoredMatch
 
 DISCS = {Side.WHITE: "⚪️", Side.BLACK: "⚫️"}
+MOST_PASSES = 3  # the last of a longer row
 
 
 def caption(stored: StoredMatch, eyes: Eyes, now: int) -> str:
@@ -22,7 +23,10 @@ def caption(stored: StoredMatch, eyes: Eyes, now: int) -> str:
     lines = [heading(stored, eyes.t)]
     if not any(game.turns_played(side) for side in Side):
         lines.append(_opening(stored, eyes.t))
-    lines += [_turn(turn, stored, eyes) for turn in game.recent]
+    played, passes = game.recent[:1], game.recent[1:]
+    lines += [_turn(turn, stored, eyes) for turn in played]
+    lines += ["…"] if len(passes) > MOST_PASSES else []
+    lines += [_turn(turn, stored, eyes) for turn in passes[-MOST_PASSES:]]
     lines += _next(stored, eyes, now)
     return "\n".join(lines)
 
