@@ -30,6 +30,7 @@ class Denial(Enum):
     TOO_MANY_MATCHES = auto()
     OPPONENT_BUSY = auto()
     REMATCH_ASKED = auto()
+    OPPONENT_FORGOTTEN = auto()
     UNREACHABLE = auto()
     NOTHING_TO_CANCEL = auto()
     NO_MATCH_HERE = auto()

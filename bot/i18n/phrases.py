@@ -36,6 +36,7 @@ DENIALS: Mapping[Enum, str] = {
     Denial.TOO_MANY_MATCHES: msg("You have 20 open matches: finish one first."),
     Denial.OPPONENT_BUSY: msg("The challenger has 20 open matches and must finish one first."),
     Denial.REMATCH_ASKED: msg("You have asked for a rematch: your friend can accept it."),
+    Denial.OPPONENT_FORGOTTEN: msg("The other player has left: I do not know who it was any more."),
     Denial.UNREACHABLE: msg("I cannot write to your friend: challenge each other in a chat you share."),
     Denial.NOTHING_TO_CANCEL: msg("You have no open challenge here."),
     Denial.NO_MATCH_HERE: msg("There is no match here. Begin one with /narde"),

@@ -101,9 +101,11 @@ async def test_nothing_is_left_but_a_deleted_player(
 
     # Old buttons know her no more; what she writes begins anew.
     assert (await own.press_data(anna, mine, press[-1])).text
-    assert (await table.press(clara, old.board, REMATCH)).text  # with nobody
+    posts = len(table.posts())
+    assert "has left" in (await table.press(clara, old.board, REMATCH)).text
     assert "Anna" in (await own.tell(anna, "/start")).html
     assert not (await own.tell(anna, "/games")).buttons
+    assert len(table.posts()) == posts
     again = await table.begin(anna, boris, "/narde 1")
     assert "Anna" in again.caption
     assert buttons(again.board, MOVE)
