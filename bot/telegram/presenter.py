@@ -31,7 +31,7 @@ from storage.base import BoardView, Place, Store
 log = logging.getLogger(__name__)
 
 LONGEST_BACKOFF = 30.0  # seconds between two tries
-DOUBTFUL_SEND = 15.0  # seconds a board that may have arrived is given to show itself by a press
+DOUBTFUL_SEND = 10.0  # seconds a board that may have arrived is given to show itself by a press
 LAST_EDITS = 3.0  # seconds for what is being written when the bot ends
 MOST_REDRAWN = 50  # of a chat's matches, the latest ones
 GONE = (
@@ -125,9 +125,11 @@ class Presenter:
         self._kick(await self._store.add_view(match_id, place, perspective, watching=watching))
 
     async def seen(self, match_id: str, place: Place) -> None:
-        """Somebody pressed under this message: take in a board sent in doubt, strip one not kept."""
+        """A player pressed a board's button here: take in a board sent in doubt, strip one not kept."""
         view = await self._store.view_at(place)
-        if view is not None and not view.retired:
+        if view is not None and (view.match_id != match_id or not view.retired):
+            return
+        if view is None and place.chat_id is None:  # no inline message becomes a board without being noted
             return
         here = await self._here(match_id, place)
         waiting = [other for other in here if is_pending(other)]

@@ -30,10 +30,15 @@ BROKEN = msg("Something went wrong here. Nothing was lost: please try again.")
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A press: by whom, where, and the id Telegram gave it."""
+    """A press: by whom, where, and the id Telegram gave it.
+
+    `genuine`: the message really has this button; false for old buttons and forged data. Of an inline
+    message it is not known.
+    """
 
     person: Person
     query_id: str
+    genuine: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,7 @@ class Router:
         if press is None:
             return Answer(phrases.denial(person.t, Denial.OLD_BUTTON))
         try:
-            return await self._presses[type(press)](press, Pressed(person, query.id))
+            return await self._presses[type(press)](press, Pressed(person, query.id, _is_genuine(query)))
         except Denied as denied:
             return Answer(phrases.denial(person.t, denied.reason))
         except StorageError as error:
@@ -146,6 +151,15 @@ class Router:
             )
         except TelegramError as error:
             log.info("No reply in chat %s: %s", message.chat.id, error)
+
+
+def _is_genuine(query: telegram.CallbackQuery) -> bool:
+    if not isinstance(query.message, telegram.Message):
+        return query.inline_message_id is not None
+    markup = query.message.reply_markup
+    return markup is not None and any(
+        button.callback_data == query.data for row in markup.inline_keyboard for button in row
+    )
 
 
 async def _log_error(update: object, context: ContextType) -> None:

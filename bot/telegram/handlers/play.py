@@ -1,6 +1,9 @@
 """Playing a match under its board, and /board and /record."""
 
 from collections.abc import Awaitable
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from bot.denials import Denial, Denied
 from bot.i18n import phrases
@@ -13,8 +16,9 @@ from bot.telegram.presenter import Presenter
 from bot.telegram.records import Records
 from bot.telegram.routing import Answer, Asked, CommandReply, Pressed, PressHandler
 from engine.match import Abort, AcceptOffer, Command, DeclineOffer, Offer, Resign
-from storage.base import Place, Store, StoredMatch
+from storage.base import Store, StoredMatch
 
+STRANGE = (Denial.UNKNOWN_MATCH, Denial.NOT_A_PLAYER)
 FIRST_GAME = 1
 RECENT = 20  # matches of a chat looked through for the player's own
 
@@ -33,6 +37,9 @@ class Play:
         return {"board": self._board, "record": self._record, "pause": self._pause}
 
     def presses(self) -> dict[type[callbacks.Press], PressHandler]:
+        return {kind: partial(self._mending, handler) for kind, handler in self._handlers().items()}
+
+    def _handlers(self) -> dict[type[callbacks.Press], PressHandler]:
         return {
             callbacks.DraftSteps: self._draft,
             callbacks.UndoStep: self._undo,
@@ -54,6 +61,23 @@ class Play:
             callbacks.BoardAnew: self._board_anew,
             callbacks.SendRecord: self._send_record,
         }
+
+    async def _mending(self, handler: PressHandler, press: Any, pressed: Pressed) -> Answer:
+        """Whatever comes of a press: a player has shown us a board that storage may not know (any more)."""
+        try:
+            answer = await handler(press, pressed)
+        except Denied as denied:
+            if denied.reason in STRANGE:
+                raise
+            answer = Answer(phrases.denial(pressed.person.t, denied.reason))
+
+        async def then() -> None:
+            if pressed.genuine:
+                await self._presenter.seen(press.match, pressed.person.place)
+            if answer.then is not None:
+                await answer.then()
+
+        return replace(answer, then=then)
 
     async def _draft(self, press: callbacks.DraftSteps, pressed: Pressed) -> Answer:
         user = pressed.person.user.id
@@ -80,11 +104,11 @@ class Play:
             text = phrases.denial(pressed.person.t, denied.reason)  # and the board is drawn again
         else:
             if after.turn_has_begun:
-                return Answer(then=lambda: self._turn_over(match_id, pressed.person.place))
-        return Answer(text, lambda: self._show(match_id, pressed.person.place))
+                return Answer(then=lambda: self._turn_over(match_id))
+        return Answer(text, lambda: self._presenter.refresh(match_id))
 
-    async def _turn_over(self, match_id: str, place: Place) -> None:
-        await self._show(match_id, place)
+    async def _turn_over(self, match_id: str) -> None:
+        await self._presenter.refresh(match_id)
         await self._notices.remove(match_id)
 
     async def _show_moves(self, press: callbacks.ShowMoves, pressed: Pressed) -> Answer:
@@ -117,26 +141,26 @@ class Play:
         return await self._act(press, pressed, DeclineOffer())
 
     async def _call_off(self, press: callbacks.CallOff, pressed: Pressed) -> Answer:
-        user, place = pressed.person.user, pressed.person.place
+        user = pressed.person.user
         await self._matches.act(user.id, press.match, FIRST_GAME, Abort(), pressed.query_id)
-        return Answer(then=lambda: self._turn_over(press.match, place))
+        return Answer(then=lambda: self._turn_over(press.match))
 
     async def _claim(self, press: callbacks.Claim, pressed: Pressed) -> Answer:
-        user, place = pressed.person.user, pressed.person.place
+        user = pressed.person.user
         await self._matches.claim(user.id, press.match, press.game, pressed.query_id)
-        return Answer(then=lambda: self._turn_over(press.match, place))
+        return Answer(then=lambda: self._turn_over(press.match))
 
     async def _ask_pause(self, press: callbacks.AskPause, pressed: Pressed) -> Answer:
         await self._matches.ask_pause(pressed.person.user.id, press.match)
-        return Answer(then=lambda: self._show(press.match, pressed.person.place))
+        return Answer(then=lambda: self._presenter.refresh(press.match))
 
     async def _refuse_pause(self, press: callbacks.RefusePause, pressed: Pressed) -> Answer:
         await self._matches.refuse_pause(pressed.person.user.id, press.match)
-        return Answer(then=lambda: self._show(press.match, pressed.person.place))
+        return Answer(then=lambda: self._presenter.refresh(press.match))
 
     async def _resume(self, press: callbacks.Resume, pressed: Pressed) -> Answer:
         await self._matches.resume(pressed.person.user.id, press.match)
-        return Answer(then=lambda: self._show(press.match, pressed.person.place))
+        return Answer(then=lambda: self._presenter.refresh(press.match))
 
     async def _act(
         self,
@@ -144,9 +168,9 @@ class Play:
         pressed: Pressed,
         command: Command,
     ) -> Answer:
-        user, place = pressed.person.user, pressed.person.place
+        user = pressed.person.user
         await self._matches.act(user.id, press.match, press.game, command, pressed.query_id)
-        return Answer(then=lambda: self._turn_over(press.match, place))
+        return Answer(then=lambda: self._turn_over(press.match))
 
     async def _show_options(self, press: callbacks.ShowOptions, pressed: Pressed) -> Answer:
         stored, _ = await self._matches.find_for(press.match, pressed.person.user.id)
@@ -157,15 +181,7 @@ class Play:
         return self._look(press.match, pressed, Look(stored.version))
 
     def _look(self, match_id: str, pressed: Pressed, look: Look) -> Answer:
-        async def show() -> None:
-            await self._presenter.seen(match_id, pressed.person.place)
-            await self._presenter.show_look(match_id, pressed.person.place, look)
-
-        return Answer(then=show)
-
-    async def _show(self, match_id: str, place: Place) -> None:
-        await self._presenter.seen(match_id, place)
-        await self._presenter.refresh(match_id)
+        return Answer(then=lambda: self._presenter.show_look(match_id, pressed.person.place, look))
 
     async def _board_anew(self, press: callbacks.BoardAnew, pressed: Pressed) -> Answer:
         person = pressed.person
