@@ -5,7 +5,8 @@ import asyncio
 import signal
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from pydantic import Secret
@@ -62,16 +63,30 @@ async def serve(config: BotConfig, run: Run = run_bot) -> None:
 
 async def _sandbox(port: int) -> None:
     """The bot in a local Telegram with three people; both forget everything at the end."""
+    log_level = load(Config).log_level
     with tempfile.TemporaryDirectory() as folder:
-        async with Sandbox(port, world=demo_world()) as sandbox:
+        async with _opened(port) as sandbox:
             print(f"Open {sandbox.url} in a browser", flush=True)
             await serve(
                 BotConfig(
                     telegram_bot_token=Secret(sandbox.token),
                     telegram_api_url=sandbox.url,
+                    staging_chat_id=None,
                     database_url=f"sqlite:///{Path(folder) / 'narde.db'}",
+                    log_level=log_level,
                 )
             )
+
+
+@asynccontextmanager
+async def _opened(port: int) -> AsyncIterator[Sandbox]:
+    """Raises CannotRun when the port cannot be used."""
+    async with AsyncExitStack() as stack:
+        try:
+            sandbox = await stack.enter_async_context(Sandbox(port, world=demo_world()))
+        except OSError as error:
+            raise CannotRun(f"cannot open port {port}: {error.strerror}") from None
+        yield sandbox
 
 
 if __name__ == "__main__":
