@@ -67,7 +67,7 @@ def resume(timing: Timing, clock: int | None, now: int) -> Timing:
         replace(
             timing,
             moved_at=timing.moved_at + stood,
-            pressed_at=timing.pressed_at + stood,
+            pressed_at=min(timing.pressed_at + stood, now),  # it may have been during the pause
             rung_at=timing.rung_at + stood,
             deadline=None if timing.deadline is None else timing.deadline + stood,
             paused_at=None,
