@@ -32,6 +32,7 @@ class Denial(Enum):
     REMATCH_ASKED = auto()
     OPPONENT_FORGOTTEN = auto()
     UNREACHABLE = auto()
+    NOT_STARTED = auto()
     NOTHING_TO_CANCEL = auto()
     NO_MATCH_HERE = auto()
     NOTHING_TO_POST = auto()

@@ -24,6 +24,7 @@ from bot.telegram.handlers.group_settings import GroupSettings
 from bot.telegram.handlers.guests import Guests
 from bot.telegram.handlers.inline import Inline
 from bot.telegram.handlers.invitations import Invitations
+from bot.telegram.handlers.keepsakes import Keepsakes
 from bot.telegram.handlers.language import Language
 from bot.telegram.handlers.lobby import Lobby
 from bot.telegram.handlers.moving import Moving
@@ -36,9 +37,11 @@ from bot.telegram.pacing import Pacer
 from bot.telegram.pictures import Pictures
 from bot.telegram.presenter import Presenter
 from bot.telegram.records import Records
+from bot.telegram.replays import Replays
 from bot.telegram.routing import Router
 from bot.telegram.ticker import TICK, Ticker
 from rendering import Painter
+from rendering.studio import Studio
 from storage import open_store
 from storage.base import Store
 
@@ -79,17 +82,20 @@ async def run_bot(
         pictures = Pictures(bot, store, painter, config.staging_chat_id)
         presenter = Presenter(store, Boards(bot, store, pictures, pacer, now), notices, pacer)
         ticker = Ticker(store, matches, presenter, notices, now, tick)
-        for handlers in _handlers(bot, store, now, pacer, presenter, matches, notices):
+        replays = Replays(bot, store, Studio())
+        for handlers in _handlers(bot, store, now, pacer, presenter, matches, notices, replays):
             handlers.register(application)
         await ticker.start()
         try:
             async with _connected(application, config.telegram_api_url):
-                await _serve(application, presenter, ticker, stop)
+                await _serve(application, presenter, replays, ticker, stop)
         finally:
             painter.close()
 
 
-async def _serve(application: Bot, presenter: Presenter, ticker: Ticker, stop: asyncio.Event) -> None:
+async def _serve(
+    application: Bot, presenter: Presenter, replays: Replays, ticker: Ticker, stop: asyncio.Event
+) -> None:
     """Raises CannotRun when another instance polls."""
     conflicts = _Conflicts(stop)
     beside = [asyncio.create_task(ticker.run()), asyncio.create_task(publish_menu(application.bot))]
@@ -102,6 +108,7 @@ async def _serve(application: Bot, presenter: Presenter, ticker: Ticker, stop: a
         for task in beside:
             task.cancel()
         await asyncio.wait(beside)
+        await replays.close()
         await presenter.close()
     if conflicts.lost:
         raise CannotRun("Another instance of this bot is running: two cannot poll with one token")
@@ -133,6 +140,7 @@ def _handlers(
     presenter: Presenter,
     matches: Matches,
     notices: Notices,
+    replays: Replays,
 ) -> Sequence[Router | Inline | Guests | Moving]:
     challenges = Challenges(store, now)
     cards = CardMessages(bot, store, challenges, presenter)
@@ -141,11 +149,12 @@ def _handlers(
     invitations = Invitations(store, challenges, presenter, cards)
     inline = Inline(bot, store, challenges, matches, presenter, now)
     play = Play(store, matches, presenter, notices, Records(bot, store))
+    keepsakes = Keepsakes(store, matches, replays)
     language = Language(bot, store, presenter)
     group_settings = GroupSettings(bot, store, presenter)
     settings = Settings(bot, store, presenter, group_settings)
     games = Games(bot, store, matches, presenter, now)
-    forget = Forget(bot, store, matches, presenter, notices, cards, now)
+    forget = Forget(bot, store, matches, presenter, notices, cards)
     router = Router(
         store,
         pacer,
@@ -154,6 +163,7 @@ def _handlers(
             **terms.presses(),
             **inline.presses(),
             **play.presses(),
+            **keepsakes.presses(),
             **games.presses(),
             **forget.presses(),
             **language.presses(),

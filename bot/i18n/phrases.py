@@ -38,6 +38,7 @@ DENIALS: Mapping[Enum, str] = {
     Denial.REMATCH_ASKED: msg("You have asked for a rematch: your friend can accept it."),
     Denial.OPPONENT_FORGOTTEN: msg("The other player has left: I do not know who it was any more."),
     Denial.UNREACHABLE: msg("I cannot write to your friend: challenge each other in a chat you share."),
+    Denial.NOT_STARTED: msg("Open my private chat and press Start first: I will send it to you there."),
     Denial.NOTHING_TO_CANCEL: msg("You have no open challenge here."),
     Denial.NO_MATCH_HERE: msg("There is no match here. Begin one with /narde"),
     Denial.NOTHING_TO_POST: msg("You have no open match to show here."),

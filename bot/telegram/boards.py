@@ -14,7 +14,7 @@ from telegram.ext import ExtBot
 from bot.i18n.customs import language_of
 from bot.telegram.eyes import Eyes, eyes_of, is_running
 from bot.telegram.faces import Face, face
-from bot.telegram.keyboards import Look
+from bot.telegram.keyboards import Look, after_game
 from bot.telegram.links import watch_link
 from bot.telegram.pacing import ALREADY_PACED, Chat, Pacer
 from bot.telegram.pictures import Pictures
@@ -168,7 +168,7 @@ class Boards:
         try:
             return await write()
         except BadRequest as error:
-            if not any(words in error.message.lower() for words in UNKNOWN_FILE):
+            if not is_unknown_file(error):
                 raise
             self._pictures.forget(shown.spec)
             return await write()
@@ -190,7 +190,8 @@ class Boards:
         starts = [entry.seq for entry in journal if isinstance(entry.event, GameStarted)]
         ended = [entry for entry in journal if entry.seq < starts[view.shown_game]]
         last = replace(stored, version=ended[-1].version, match=fold(entry.event for entry in ended))
-        shown = replace(await self._face(view, last), keyboard=None)
+        eyes = await self._eyes(view, last)
+        shown = replace(face(last, eyes, self._now()), keyboard=after_game(last, eyes.t))
         await self._edit_media(view.place, shown, partial(self._pictures.picture, shown.spec))
 
     async def _unless_unchanged(self, edit: Callable[..., Any], **arguments: Any) -> Any:
@@ -251,6 +252,11 @@ async def tastes(store: Store, view: BoardView) -> base.Chat | None:
     if (user := await store.user(chat_id)) is not None:
         return base.Chat(chat_id, language_of(user), theme=user.settings.theme)
     return await store.chat(chat_id)
+
+
+def is_unknown_file(error: BadRequest) -> bool:
+    """Whether Telegram does not know a file id (any more)."""
+    return any(words in error.message.lower() for words in UNKNOWN_FILE)
 
 
 def is_pending(view: BoardView) -> bool:

@@ -141,6 +141,22 @@ class SendRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Replay:
+    """Show a finished game as a film."""
+
+    match: str
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Draw a card of a finished game's result."""
+
+    match: str
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     match: str
 
@@ -254,7 +270,7 @@ CardPress = Accept | Refuse | PutAway | ShowTerms | SetLength | SetRules | SetCl
 Press = (
     DraftSteps | UndoStep | ConfirmTurn | ShowMoves | AskResign | ReallyResign | KeepPlaying
     | OfferGame | TakeOffer | RefuseOffer | CallOff | Claim | AskPause | RefusePause | Resume
-    | ShowOptions | HideOptions | BoardAnew | SendRecord | Rematch
+    | ShowOptions | HideOptions | BoardAnew | SendRecord | Replay | Share | Rematch
     | CardPress | SetLanguage
     | BringBoard | ShowHere | WatchMatch | SetOwn | SetGroup | ReallyForget | StayKnown
 )  # fmt: skip
@@ -279,6 +295,8 @@ TAGS: dict[str, type[Press]] = {
     "h": HideOptions,
     "b": BoardAnew,
     "x": SendRecord,
+    "j": Replay,
+    "J": Share,
     "m": Rematch,
     "a": Accept,
     "n": Refuse,

@@ -31,6 +31,11 @@ def caption(stored: StoredMatch, eyes: Eyes, now: int) -> str:
     return "\n".join(lines)
 
 
+def summary(stored: StoredMatch, t: Translator) -> str:
+    """The players, the score, and how the game ended."""
+    return "\n".join([heading(stored, t), *_ended(stored, t)])
+
+
 def move_label(steps: tuple[Step, ...], *, from_head: bool = False) -> str:
     """What a move does, in the mover's own numbers: from 24 down, or counted from the head.
 
@@ -80,11 +85,9 @@ def _turn(turn: TurnPlayed, stored: StoredMatch, eyes: Eyes) -> str:
 
 
 def _next(stored: StoredMatch, eyes: Eyes, now: int) -> list[str]:
-    t, match, game = eyes.t, stored.match, seen(stored.match.game, eyes)
-    if match.aborted:
-        return [t("The match ended without a result.")]
-    if game.result is not None:
-        return _result(stored, game.result, t)
+    t, game = eyes.t, seen(stored.match.game, eyes)
+    if ended := _ended(stored, t):
+        return ended
     roll = f"<b>{game.roll.first}-{game.roll.second}</b>"
     name = player_name(stored, game.turn, t)
     if game.draft:
@@ -115,6 +118,13 @@ def _questions(stored: StoredMatch, t: Translator) -> list[str]:
     if (side := stored.timing.pause_asked) is not None:
         lines.append(t("⏸ {name} asks for a pause.", name=player_name(stored, side, t)))
     return lines
+
+
+def _ended(stored: StoredMatch, t: Translator) -> list[str]:
+    """Nothing while the game goes on."""
+    if stored.match.aborted:
+        return [t("The match ended without a result.")]
+    return _result(stored, stored.match.game.result, t) if stored.match.game.result else []
 
 
 def _result(stored: StoredMatch, result: GameResult, t: Translator) -> list[str]:

@@ -36,7 +36,7 @@ def board(stored: StoredMatch, eyes: Eyes, now: int, look: Look | None = None) -
     """Under a board: questions to answer, the moves of the side on turn, or what comes after the match."""
     look = look or Look(stored.version)
     if eyes.watching:
-        return None
+        return after_game(stored, eyes.t) if stored.match.is_over else None
     if stored.match.is_over:
         return InlineKeyboardMarkup(_after_match(stored, eyes, look))
     rows = _questions(stored, eyes, now)
@@ -141,17 +141,26 @@ def _options(stored: StoredMatch, t: Translator) -> list[Row]:
     return rows
 
 
+def after_game(stored: StoredMatch, t: Translator) -> InlineKeyboardMarkup:
+    """Under a finished game's board, whatever became of the match."""
+    return InlineKeyboardMarkup([_keepsakes(stored, t)])
+
+
 def _after_match(stored: StoredMatch, eyes: Eyes, look: Look) -> list[Row]:
     t = eyes.t
+    record = button(t("📄 Record"), callbacks.SendRecord(stored.id))
     if look.rematch is not None:
         rows = list(challenge_keyboards.plain(look.rematch.id, look.rematch, t).inline_keyboard)
-        return [*rows, [button(t("📄 Record"), callbacks.SendRecord(stored.id))]]
-    return [
-        [
-            button(t("🔁 Rematch"), callbacks.Rematch(stored.id)),
-            button(t("📄 Record"), callbacks.SendRecord(stored.id)),
-        ]
-    ]
+        return [*rows, [record], _keepsakes(stored, t)]
+    return [[button(t("🔁 Rematch"), callbacks.Rematch(stored.id)), record], _keepsakes(stored, t)]
+
+
+def _keepsakes(stored: StoredMatch, t: Translator) -> Row:
+    game = stored.match.game
+    row = [button(t("🎬 Replay"), callbacks.Replay(stored.id, game.number))]
+    if game.result is not None:
+        row.append(button(t("🖼 Share"), callbacks.Share(stored.id, game.number)))
+    return row
 
 
 def _columns(moves: Sequence[InlineKeyboardButton]) -> int:

@@ -18,12 +18,18 @@ from tests.e2e.process import PATIENCE
 ACCEPT, CLOSE, MOVE, CONFIRM, UNDO = "🤝", "✖️", "→", "✅", "↩️"
 RESIGN, REMATCH, RECORD, OPTIONS = "🏳️", "🔁", "📄", "⚙️"
 REALLY_RESIGN = "✅ 🏳️"
+REPLAY, SHARE = "🎬", "🖼"
 ON_TURN = re.compile("▶️[^⚪⚫\n]*(⚪️|⚫️)")
 
 
 def buttons(message: Message, icon: str) -> list[Button]:
     """The buttons with this icon."""
     return [button for button in message.buttons if icon in button.text]
+
+
+def is_put_away(message: Message) -> bool:
+    """Whether a board can only be looked at again: that of a finished game before the match's last one."""
+    return [button.text[0] for button in message.buttons] == [REPLAY, SHARE]
 
 
 def about(message: Message) -> str | None:
@@ -50,8 +56,12 @@ class Table:
         ]
 
     def boards(self) -> list[Message]:
-        """Boards with buttons, oldest first."""
-        return [message for message in self.posts() if message.photo and message.buttons]
+        """Boards to be played on, or the last of a match, oldest first."""
+        return [
+            message
+            for message in self.posts()
+            if message.photo and message.buttons and not is_put_away(message)
+        ]
 
     # --- what is done ---
 

@@ -17,7 +17,7 @@ from storage.base import JournalEntry
 from tests.e2e.conftest import People
 from tests.e2e.prepared import Story, keep, story
 from tests.e2e.process import BotProcess
-from tests.e2e.table import ACCEPT, CONFIRM, REMATCH, UNDO, Duel, Table, buttons
+from tests.e2e.table import ACCEPT, CONFIRM, REMATCH, UNDO, Duel, Table, buttons, is_put_away
 
 KILLS = 12
 LONGEST_LIFE = 0.08  # seconds between a press, or its answer, and the kill
@@ -134,7 +134,7 @@ async def test_killed_between_the_answer_and_the_board(
     finished = duel.board
     await duel.until_changed(seen)
     assert duel.board is not finished
-    assert not finished.buttons
+    assert is_put_away(finished)
     assert "0 : 2" in duel.caption
     await bot.terminate()
     assert table.boards() == [duel.board]
@@ -148,7 +148,7 @@ async def test_killed_while_the_next_game_begins(
     await duel.do(people.anna, "🏳️")
     world.faults.add("slow", "sendPhoto", seconds=NEVER)
     await table.press(people.anna, first, "✅ 🏳️")
-    await table.until(lambda: not first.buttons)
+    await table.until(lambda: is_put_away(first))
     await restart(bot)
     await table.until(table.boards)
     await bot.terminate()

@@ -9,7 +9,7 @@ from random import Random
 from tests.e2e.conftest import People
 from tests.e2e.process import BotProcess
 from tests.e2e.records import verified
-from tests.e2e.table import ACCEPT, RECORD, REMATCH, Table, buttons
+from tests.e2e.table import ACCEPT, RECORD, REMATCH, REPLAY, SHARE, Table, buttons, is_put_away
 
 MOST_BUTTONS = 12
 
@@ -31,7 +31,7 @@ async def test_a_match_to_one_its_record_and_its_rematch(
         await duel.play_step(random)
     assert "🏆" in duel.caption
     assert re.search("Oyn, 1 point|Mars, 2 points", duel.caption)
-    assert [button.text[0] for button in duel.board.buttons] == [REMATCH, RECORD]
+    assert [button.text[0] for button in duel.board.buttons] == [REMATCH, RECORD, REPLAY, SHARE]
     assert table.boards() == [duel.board]
 
     mark = len(table.posts())
@@ -66,7 +66,7 @@ async def test_a_match_to_three_over_several_games(
     first = duel.board
     await duel.resign(people.anna)
     assert duel.board is not first
-    assert not first.buttons
+    assert is_put_away(first)
     assert "Mars, 2 points" in first.html
     assert "🏳️" in first.html
     assert "<b>0 : 2</b>" in duel.caption

@@ -12,6 +12,7 @@ from bot.sandbox.messages import Message
 from bot.sandbox.state import Change
 
 REMATCH = "🔁"
+KEEPSAKES = ("🎬", "🖼")
 
 
 class Phones:
@@ -63,10 +64,14 @@ class Phones:
 
 
 def names(message: Message) -> set[str]:
-    """The matches and challenges the buttons of a message belong to."""
+    """The matches and challenges the buttons of a message belong to; what a game left behind is in none."""
     if message.deleted:
         return set()
-    data = (button.value for button in message.buttons if button.action == "callback_data")
+    data = (
+        button.value
+        for button in message.buttons
+        if button.action == "callback_data" and not button.text.startswith(KEEPSAKES)
+    )
     return {fields[1] for text in data if len(fields := str(text).split(":")) > 1}
 
 

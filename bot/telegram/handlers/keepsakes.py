@@ -1,0 +1,67 @@
+"""🎬 and 🖼 under a finished game: its film and the card of its result, for everybody who sees the board."""
+
+from bot.denials import Denial, Denied
+from bot.service.matches import Matches
+from bot.telegram import callbacks
+from bot.telegram.people import Person
+from bot.telegram.replays import Replays, Wish
+from bot.telegram.routing import Answer, Pressed, PressHandler
+from storage.base import BoardView, Place, Store, StoredMatch
+
+
+class Keepsakes:
+    def __init__(self, store: Store, matches: Matches, replays: Replays) -> None:
+        self._store = store
+        self._matches = matches
+        self._replays = replays
+
+    def presses(self) -> dict[type[callbacks.Press], PressHandler]:
+        return {callbacks.Replay: self._replay, callbacks.Share: self._share}
+
+    async def _replay(self, press: callbacks.Replay, pressed: Pressed) -> Answer:
+        wish = await self._wish(press, pressed.person)
+        return _answer(self._replays.send_film(wish), wish, pressed.person)
+
+    async def _share(self, press: callbacks.Share, pressed: Pressed) -> Answer:
+        wish = await self._wish(press, pressed.person)
+        return _answer(self._replays.send_card(wish), wish, pressed.person)
+
+    async def _wish(self, press: callbacks.Replay | callbacks.Share, person: Person) -> Wish:
+        stored = await self._matches.find(press.match)
+        view = await self._view(stored, person)
+        _check_ended(stored, press)
+        if person.place.chat_id is not None:
+            return Wish(
+                stored, press.game, view, Place(person.place.chat_id, thread_id=person.place.thread_id)
+            )
+        if not person.user.reachable:
+            raise Denied(Denial.NOT_STARTED)
+        return Wish(stored, press.game, view, Place(person.user.id))
+
+    async def _view(self, stored: StoredMatch, person: Person) -> BoardView:
+        """The board pressed under. A player may press under any message: a board may have come in doubt."""
+        view = await self._store.view_at(person.place)
+        if view is not None and view.match_id == stored.id:
+            return view
+        if not stored.sides_of(person.user.id):
+            raise Denied(Denial.UNKNOWN_MATCH)
+        return BoardView(0, stored.id, person.place, person.perspective(stored))
+
+
+def _check_ended(stored: StoredMatch, press: callbacks.Replay | callbacks.Share) -> None:
+    game = stored.match.game
+    if not 0 < press.game <= game.number:
+        raise Denied(Denial.OLD_BUTTON)
+    if press.game == game.number:
+        if game.result is None and not stored.match.aborted:
+            raise Denied(Denial.MATCH_NOT_OVER)
+        if game.result is None and isinstance(press, callbacks.Share):
+            raise Denied(Denial.OLD_BUTTON)
+
+
+def _answer(begun: bool, wish: Wish, person: Person) -> Answer:
+    if not begun:
+        return Answer(person.t("⏳ It is on its way already."))
+    if wish.to.chat_id == person.place.chat_id:
+        return Answer(person.t("⏳ It is on its way."))
+    return Answer(person.t("⏳ It is on its way to our private chat."))
