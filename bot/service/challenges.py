@@ -41,10 +41,14 @@ class Challenges:
         self._changing = asyncio.Lock()  # nobody slips past a limit between the count and what is counted
 
     async def offer(
-        self, challenger: User, terms: Terms, language: str, opponent: Opponent = ANYBODY
+        self, challenger: User, terms: Terms, language: str, place: Place, opponent: Opponent = ANYBODY
     ) -> Challenge:
-        """Refused for oneself as opponent and for too many open challenges or matches."""
-        return await self._open(self._new(challenger.id, terms, language, opponent), challenger)
+        """Refused for oneself as opponent and for too many open challenges or matches.
+
+        The card is still to be sent: `place` has no message yet.
+        """
+        challenge = self._new(challenger.id, terms, language, opponent)
+        return await self._open(replace(challenge, place=place), challenger)
 
     async def seal(
         self, challenger: User | None, terms: Terms, language: str, opponent: Opponent = ANYBODY
@@ -56,20 +60,26 @@ class Challenges:
             await self._check_matches(challenger.id, Denial.TOO_MANY_MATCHES)
         return (await self._get_sealer()).seal(challenge)
 
-    async def claim(self, challenge: Challenge, user: User, language: str) -> Challenge:
-        """A card without a challenger has found one."""
-        return await self._open(replace(challenge, challenger_id=user.id, language=language), user)
+    async def claim(self, challenge: Challenge, user: User, language: str, place: Place) -> Challenge:
+        """The card that stands there without a challenger has found one."""
+        claimed = replace(challenge, challenger_id=user.id, language=language, place=place)
+        return await self._open(claimed, user)
 
-    async def offer_rematch(self, stored: StoredMatch, user: User) -> Challenge:
+    async def offer_rematch(self, stored: StoredMatch, user: User, place: Place) -> Challenge:
         """The same terms, sides swapped, for the other player only."""
         side = _side(stored, user)
+        opponent = stored.player(side.opponent)
+        if opponent.id < 0:
+            raise Denied(Denial.OPPONENT_FORGOTTEN)
         challenge = self._new(
             user.id,
             Terms(stored.match.length, stored.match.rules, stored.clock),
             stored.language,
-            Opponent(id=stored.player(side.opponent).id),
+            Opponent(id=opponent.id),
         )
-        return await self._open(replace(challenge, challenger_side=side.opponent, rematch_of=stored.id), user)
+        return await self._open(
+            replace(challenge, place=place, challenger_side=side.opponent, rematch_of=stored.id), user
+        )
 
     async def rematch_offered(self, stored: StoredMatch, user: User) -> Challenge | None:
         """The rematch the other player has asked for."""
@@ -109,7 +119,7 @@ class Challenges:
         return challenge
 
     async def placed(self, challenge: Challenge, place: Place) -> None:
-        """Remember where the card stands."""
+        """Remember which message the card is."""
         async with self._changing:
             await self._change(replace(await self._present(challenge), place=place))
 

@@ -18,14 +18,24 @@ def seats(accepted_at: Place, white_id: int, black_id: int) -> Sequence[View]:
     if accepted_at.inline_message_id is not None:
         return [(accepted_at, None)]
     if is_group(accepted_at):
-        return [(replace(accepted_at, message_id=None), None)]
+        return [(new_message(accepted_at), None)]
     return [(Place(chat_id=white_id), Side.WHITE), (Place(chat_id=black_id), Side.BLACK)]
 
 
 def rematch_place(asked_at: Place, opponent_id: int) -> Place:
     """Where the other player is asked for a rematch: in the same chat, or in the own private one."""
     is_shared = asked_at.inline_message_id is not None or is_group(asked_at)
-    return asked_at if is_shared else Place(chat_id=opponent_id)
+    return new_message(asked_at) if is_shared else Place(chat_id=opponent_id)
+
+
+def new_message(place: Place) -> Place:
+    """Another message in the same chat, still to be sent; an inline message stays itself."""
+    return replace(place, message_id=None)
+
+
+def is_sent(place: Place) -> bool:
+    """Whether there is a message yet."""
+    return place.message_id is not None or place.inline_message_id is not None
 
 
 def is_group(place: Place) -> bool:

@@ -22,7 +22,7 @@ from bot.i18n.customs import language_of
 from bot.i18n.names import name_of
 from bot.i18n.translator import Translator, best_language, translator
 from bot.service.challenges import Challenges
-from bot.service.seats import is_group
+from bot.service.seats import is_group, is_sent, new_message
 from bot.telegram import cards, challenge_keyboards
 from bot.telegram.boards import chat_of
 from bot.telegram.buttons import watch_button
@@ -53,10 +53,11 @@ class CardMessages:
         self._challenges = challenges
         self._presenter = presenter
 
-    async def post(self, challenge: Challenge, place: Place) -> bool:
-        """Show a new challenge; whether it could be: one nobody can see is withdrawn again."""
+    async def post(self, challenge: Challenge) -> bool:
+        """Show a new challenge at its place; whether it could be: one nobody can see is withdrawn again."""
+        place = challenge.place
         if place.inline_message_id is not None:
-            await self.take_over(challenge, place)
+            await self.show(challenge, place)
             return True
         try:
             message = await self._deliver(await self._face(challenge, place), place)
@@ -70,10 +71,6 @@ class CardMessages:
         else:
             await self._place(challenge, place_of(message))
         return True
-
-    async def take_over(self, challenge: Challenge, place: Place) -> None:
-        """A message that stands already becomes its card."""
-        await self.show(await self._place(challenge, place), place)
 
     async def post_unclaimed(self, card: str, challenge: Challenge, place: Place) -> None:
         """A card that waits for its challenger."""
@@ -99,7 +96,7 @@ class CardMessages:
 
         Nothing is drawn on what cannot be a card of this challenge: the data of a press can be forged.
         """
-        if place == Place() or (is_group(place) and challenge.place not in (place, Place())):
+        if not is_sent(place) or (is_group(place) and challenge.place not in (place, new_message(place))):
             return
         view = await self._store.view_at(place)
         if view is not None and not view.retired:
@@ -123,10 +120,13 @@ class CardMessages:
         look = Look(stored.version, rematch=challenge if is_open else None)
         await self._presenter.show_look(stored.id, view.place, look)
 
-    async def _place(self, challenge: Challenge, place: Place) -> Challenge:
-        with suppress(Denied):  # somebody has answered already
+    async def _place(self, challenge: Challenge, place: Place) -> None:
+        """Remember which message the card is."""
+        try:
             await self._challenges.placed(challenge, place)
-        return replace(challenge, place=place)
+        except Denied:  # somebody was faster than Telegram's answer
+            closed = await self._store.challenge(challenge.id) or challenge
+            await self.show(replace(closed, place=place), place)
 
     async def _try(self, face: CardFace, place: Place) -> None:
         try:

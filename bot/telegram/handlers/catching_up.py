@@ -9,6 +9,7 @@ from bot.service.challenges import CLOSED, Challenges
 from bot.telegram import callbacks
 from bot.telegram.card_messages import CardMessages
 from bot.telegram.routing import Answer, Pressed, PressHandler
+from storage.base import ChallengeState
 
 Press = TypeVar("Press", bound="callbacks.CardPress")
 NEWS = {*CLOSED.values(), Denial.CHALLENGE_CLOSED, Denial.TERMS_CHANGED}
@@ -28,7 +29,9 @@ def catching_up(
             person = pressed.person
 
             async def show() -> None:
-                await cards.show(await challenges.find(press.card, person.user), person.place)
+                challenge = await challenges.find(press.card, person.user)
+                if challenge.id == press.card or challenges.state(challenge) is not ChallengeState.OPEN:
+                    await cards.show(challenge, person.place)  # an open sealed card misses nothing
 
             return Answer(phrases.denial(person.t, denied.reason), show)
 

@@ -12,7 +12,7 @@ from bot.i18n.translator import best_language
 from bot.service.challenges import NOBODY, Challenges
 from bot.service.matches import Matches
 from bot.service.opponents import ANYBODY
-from bot.service.seats import is_group, rematch_place
+from bot.service.seats import is_group, new_message, rematch_place
 from bot.telegram import callbacks
 from bot.telegram.admins import is_admin
 from bot.telegram.arguments import read_challenge
@@ -69,18 +69,19 @@ class Lobby:
             await self._cards.post_unclaimed(card, unclaimed, person.place)
             return
         await self._check_may_challenge(chat, person)
-        challenge = await self._challenges.offer(person.user, wanted.terms, language, wanted.opponent)
-        await self._cards.post(challenge, person.place)
+        challenge = await self._challenges.offer(
+            person.user, wanted.terms, language, new_message(person.place), wanted.opponent
+        )
+        await self._cards.post(challenge)
 
     async def _cancel(self, asked: Asked) -> None:
         """Withdraw one's own newest challenge in this group; in the private chat, outside groups."""
         person = asked.person
         here = person.place.chat_id if person.in_group else None
         for challenge in reversed(await self._challenges.open_ones(person.user)):
-            place = challenge.place
-            if here == (place.chat_id if is_group(place) else None):
+            if here == (challenge.place.chat_id if is_group(challenge.place) else None):
                 closed = await self._challenges.refuse(challenge, person.user)
-                await self._cards.show(closed, place)
+                await self._cards.show(closed, closed.place)
                 return
         raise Denied(Denial.NOTHING_TO_CANCEL)
 
@@ -97,9 +98,9 @@ class Lobby:
         chat = await self._store.chat(person.place.chat_id or person.user.id)
         await self._check_may_challenge(chat, person)
         language = best_language(chat.language, language_of(person.user))
-        challenge = await self._challenges.claim(unclaimed, person.user, language)
+        challenge = await self._challenges.claim(unclaimed, person.user, language, person.place)
         toast = person.t("You challenge now: the next to press 🤝 plays with you.")
-        return Answer(toast, lambda: self._cards.take_over(challenge, person.place))
+        return Answer(toast, lambda: self._cards.show(challenge, person.place))
 
     async def _begin(self, challenge: Challenge, pressed: Pressed) -> Answer:
         person = pressed.person
@@ -136,10 +137,10 @@ class Lobby:
         place = rematch_place(person.place, friend.id)
         if place.chat_id == friend.id and not friend.reachable:
             raise Denied(Denial.UNREACHABLE)
-        challenge = await self._challenges.offer_rematch(stored, person.user)
+        challenge = await self._challenges.offer_rematch(stored, person.user, place)
 
         async def ask() -> None:
-            if not await self._cards.post(challenge, place):
+            if not await self._cards.post(challenge):
                 await self._tell_unreachable(person)
 
         return Answer(person.t("Your friend has been asked."), ask)
