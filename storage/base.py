@@ -213,10 +213,11 @@ class Store(Protocol):
     async def user(self, user_id: int) -> User | None: ...
     async def change_settings(self, user_id: int, settings: Settings) -> None: ...
     async def set_reachable(self, user_id: int, reachable: bool) -> None: ...
-    async def forget_user(self, user_id: int) -> None:
+    async def forget_user(self, user_id: int) -> Sequence[Challenge]:
         """Erase name, username, language, settings and id everywhere.
 
-        Matches stay, played by a nameless person; open challenges by or to the person are withdrawn.
+        Matches stay, played by a nameless person. Open challenges by or to the person are withdrawn and
+        returned, with the ids and places they had.
         """
 
     async def chat(self, chat_id: int) -> Chat: ...

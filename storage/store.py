@@ -1,9 +1,10 @@
 """The whole `Store` over a driver: what spans several tables, and the bot's own small things."""
 
+from collections.abc import Sequence
 from secrets import token_bytes
 
-from storage.base import Settings
-from storage.challenges import Challenges
+from storage.base import Challenge, Settings
+from storage.challenges import Challenges, challenge_of
 from storage.codec import SETTINGS
 from storage.driver import Driver
 from storage.json_codec import dumps
@@ -15,16 +16,17 @@ from storage.views import Views
 PICTURES = 10_000
 """How many Telegram file ids are kept."""
 
+WITHDRAW = """
+UPDATE challenges SET state = 'withdrawn'
+WHERE state = 'open' AND (challenger_id = :id OR opponent_id = :id OR opponent_username = :username)
+RETURNING *
+"""
 FORGET = (
     # A private chat has the id of its person.
     "DELETE FROM board_views WHERE chat_id = :id",
     "DELETE FROM notices WHERE chat_id = :id",
     "DELETE FROM chats WHERE id = :id",
     "UPDATE challenges SET chat_id = NULL, message_id = NULL, thread_id = NULL WHERE chat_id = :id",
-    """
-    UPDATE challenges SET state = 'withdrawn'
-    WHERE state = 'open' AND (challenger_id = :id OR opponent_id = :id OR opponent_username = :username)
-    """,
     "UPDATE challenges SET challenger_id = :nobody WHERE challenger_id = :id",
     """
     UPDATE challenges SET opponent_id = :nobody, opponent_username = NULL
@@ -40,12 +42,14 @@ class SqlStore(People, Challenges, Matches, Notices, Views):
     def __init__(self, db: Driver) -> None:
         self._db = db
 
-    async def forget_user(self, user_id: int) -> None:
+    async def forget_user(self, user_id: int) -> Sequence[Challenge]:
         async with self._db.transaction() as tx:
             found = await tx.rows("SELECT username FROM users WHERE id = :id", id=user_id)
             if not found:
-                return
+                return []
             username = found[0]["username"]
+            person = {"id": user_id, "username": username and username.lower()}
+            withdrawn = await tx.rows(WITHDRAW, **person)
             (lowest,) = await tx.rows("SELECT min(id) AS id FROM users")
             nobody = min(0, lowest["id"]) - 1
             await tx.run(
@@ -54,7 +58,8 @@ class SqlStore(People, Challenges, Matches, Notices, Views):
                 settings=dumps(SETTINGS, Settings()),
             )
             for sql in FORGET:
-                await tx.run(sql, id=user_id, nobody=nobody, username=username and username.lower())
+                await tx.run(sql, nobody=nobody, **person)
+        return [challenge_of(row) for row in withdrawn]
 
     async def rekey_chat(self, old_id: int, new_id: int) -> None:
         async with self._db.transaction() as tx:

@@ -90,7 +90,8 @@ async def test_nothing_is_left_but_a_deleted_player(
     assert "удалённый игрок" in theirs.caption
     assert "Anna" not in card.html
     assert not mine.buttons
-    assert (await table.press(boris, to_her, CLOSE)).text  # a challenge to nobody is none
+    await table.until(lambda: not to_her.buttons)
+    assert NOBODY in to_her.html
     record = await verified(await other.tell(boris, "/record"), tmp_path)
     assert "Anna" not in record
 

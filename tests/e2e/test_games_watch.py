@@ -10,7 +10,7 @@ from bot.sandbox.messages import Message
 from tests.e2e.anywhere import private
 from tests.e2e.conftest import People
 from tests.e2e.process import BotProcess
-from tests.e2e.table import CONFIRM, MOVE, OPTIONS, Duel, Table, buttons
+from tests.e2e.table import CONFIRM, MOVE, OPTIONS, REMATCH, Duel, Table, buttons
 
 NOT_UNDERSTOOD = ("/watch nothing1", "/watch " + "x" * 3_000, "/watch <b>&", "/watch 🎲")
 
@@ -27,7 +27,7 @@ async def until_like(table: Table, duel: Duel) -> Message:
     """The chat's newest message, once it shows the match as it stands where it is played."""
     await table.until(lambda: table.posts()[-1].photo and table.posts()[-1].html == duel.caption)
     board = table.posts()[-1]
-    assert not board.buttons
+    assert not buttons(board, REMATCH) if duel.is_over else not board.buttons
     return board
 
 

@@ -60,7 +60,12 @@ async def test_nothing_of_the_forgotten_is_left(tmp_path: Path) -> None:
             ("board_views", "chat_id"),
             ("notices", "chat_id"),
         }
-        await store.forget_user(ANNA.id)
+        withdrawn = {challenge.id: challenge for challenge in await store.forget_user(ANNA.id)}
+        assert set(withdrawn) == {"own chat", "to id", "to name"}
+        assert withdrawn["own chat"].place == Place(ANNA.id, 8)
+        assert withdrawn["own chat"].challenger_id == withdrawn["to id"].opponent_id == ANNA.id
+        assert {challenge.state for challenge in withdrawn.values()} == {ChallengeState.WITHDRAWN}
+        assert await store.forget_user(ANNA.id) == []
         assert traces(path, *needles) == []
     left = path.read_bytes()
     assert ANNA.name.encode() not in left  # nor in pages no longer used

@@ -1,6 +1,5 @@
 """/forget: asks once more, then ends what a person takes part in and erases the person."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,7 +12,7 @@ from bot.denials import Denial, Denied
 from bot.service.matches import Matches
 from bot.telegram import callbacks
 from bot.telegram.buttons import button
-from bot.telegram.card_messages import CardMessages
+from bot.telegram.card_messages import FORGOTTEN, CardMessages
 from bot.telegram.delivery import quietly
 from bot.telegram.notices import Notices
 from bot.telegram.people import Person
@@ -31,7 +30,6 @@ class Forget:
         presenter: Presenter,
         notices: Notices,
         cards: CardMessages,
-        now: Callable[[], int],
     ) -> None:
         self._bot = bot
         self._store = store
@@ -39,7 +37,6 @@ class Forget:
         self._presenter = presenter
         self._notices = notices
         self._cards = cards
-        self._now = now
 
     def commands(self) -> dict[str, CommandReply]:
         return {"forget": self._ask}
@@ -88,18 +85,18 @@ class Forget:
         return Answer(then=forget)
 
     async def _forget(self, user: User, entropy: str) -> None:
-        challenges = await self._store.open_challenges(user.id, self._now())
         matches = [stored.id for stored in await self._store.matches_of_user(user.id)]
         for match_id in matches:
             await self._matches.leave(user.id, match_id, entropy)
             await self._notices.remove(match_id)
             await self._presenter.take_down(match_id, Place(chat_id=user.id))
-        await self._store.forget_user(user.id)  # withdraws the challenges too
+        withdrawn = await self._store.forget_user(user.id)
         for match_id in matches:
             await self._presenter.redraw(match_id)
-        for challenge in challenges:
-            withdrawn = replace(challenge, state=ChallengeState.WITHDRAWN)
-            await self._cards.show(withdrawn, challenge.place)
+        for challenge in withdrawn:
+            if challenge.challenger_id != user.id:
+                challenge = replace(challenge, state=ChallengeState.DECLINED)
+            await self._cards.show(challenge, challenge.place, by=FORGOTTEN)
 
     async def _say(self, place: Place, text: str) -> None:
         """Leave only these words of a message with buttons."""
