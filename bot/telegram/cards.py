@@ -29,7 +29,7 @@ def unclaimed_card(challenge: Challenge, t: Translator) -> str:
 
 def invitation_card(card: str, link: str, t: Translator) -> str:
     """An open challenge with the link that leads to it."""
-    return f"{card}\n\n{t('🔗 Who opens this link first can accept: {link}', link=link)}"
+    return f"{card}\n\n{t('🔗 Send this link to a friend: {link}', link=link)}"
 
 
 def accepted_card(stored: StoredMatch, t: Translator) -> str:

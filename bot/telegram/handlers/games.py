@@ -47,7 +47,7 @@ class Games:
         person = asked.person
         own = await self._own(person)
         if not own:
-            return person.t("You have no open match. Begin one with /narde in a group.")
+            return person.t("You have no open match. Begin one with /narde")
         text = lists.games(own, person.user, self._now(), person.t)
         await self._send(person, text, lists.buttons(own, person.user, person.t, "⤵️", callbacks.BringBoard))
         return None
