@@ -16,6 +16,7 @@ from engine.side import Side
 MAX_BYTES = 64
 
 Card = NewType("Card", str)  # a challenge's id, or the whole challenge, sealed
+Stamp = NewType("Stamp", int)  # tells the terms of a challenge from others
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +164,10 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """`terms` is the stamp of those the card showed."""
+    """`terms` are those the card showed."""
 
     card: Card
-    terms: int
+    terms: Stamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,23 +181,23 @@ class Refuse:
 class PutAway:
     """Take the buttons off one's own copy of a card; the challenge stays open to others."""
 
-    card: Card
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShowTerms:
-    card: Card
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
 class SetLength:
-    card: Card
+    card: str
     length: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetRules:
-    card: Card
+    card: str
     preset: str
 
 
@@ -204,7 +205,7 @@ class SetRules:
 class SetClock:
     """Seconds a turn, 0 for none."""
 
-    card: Card
+    card: str
     clock: int
 
 
@@ -362,6 +363,7 @@ def _steps(text: str) -> tuple[Step, ...]:
 READERS: dict[Any, tuple[str, Any]] = {
     str: (r"[0-9A-Za-z_-]{1,16}", str),
     Card: (r"[0-9A-Za-z_-]{1,56}", Card),
+    Stamp: (r"0|[1-9][0-9]{0,3}", lambda text: Stamp(int(text))),
     int: (r"0|[1-9][0-9]{0,15}", int),
     Side: (r"white|black", Side),
     Kind: (r"oyn|mars", Kind),

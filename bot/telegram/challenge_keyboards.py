@@ -10,7 +10,7 @@ from bot.service.clocks import CLOCKS
 from bot.service.opponents import ANYBODY, opponent_of
 from bot.telegram import callbacks
 from bot.telegram.buttons import Row, button, chosen, in_rows
-from bot.telegram.callbacks import Card
+from bot.telegram.callbacks import Card, Stamp
 from engine.match import LENGTHS
 from engine.rules import PRESETS, rules_text
 from storage.base import Challenge, Terms
@@ -18,9 +18,8 @@ from storage.base import Challenge, Terms
 SHARED = "c_"  # what an inline query for a stored challenge begins with
 
 
-def stamp(terms: Terms) -> int:
-    """Tells the terms a card showed from others."""
-    return zlib.crc32(f"{terms.length} {rules_text(terms.rules)} {terms.clock}".encode()) % 10_000
+def stamp(terms: Terms) -> Stamp:
+    return Stamp(zlib.crc32(f"{terms.length} {rules_text(terms.rules)} {terms.clock}".encode()) % 10_000)
 
 
 def in_group(challenge: Challenge, t: Translator, *, with_terms: bool = False) -> InlineKeyboardMarkup:
@@ -58,7 +57,7 @@ def visitors(challenge: Challenge, t: Translator) -> InlineKeyboardMarkup:
     """For who came by a link: to decline closes the challenge only if it was for him alone."""
     if opponent_of(challenge) != ANYBODY:
         return plain(challenge.id, challenge, t)
-    decline = button(t("✖️ Not now"), callbacks.PutAway(Card(challenge.id)))
+    decline = button(t("✖️ Not now"), callbacks.PutAway(challenge.id))
     return InlineKeyboardMarkup([[_accept(challenge.id, challenge, t), decline]])
 
 
@@ -78,7 +77,7 @@ def _cancel(card: str, t: Translator) -> InlineKeyboardButton:
 
 def _terms(challenge: Challenge, t: Translator, *, with_terms: bool) -> list[Row]:
     """The lengths; rules and clocks as buttons, or as one that shows them."""
-    card, terms = Card(challenge.id), challenge.terms
+    card, terms = challenge.id, challenge.terms
     lengths = [
         button(chosen(str(length), length == terms.length), callbacks.SetLength(card, length))
         for length in LENGTHS

@@ -13,6 +13,7 @@ from bot.service.matches import Matches
 from bot.telegram import callbacks, lists
 from bot.telegram.delivery import quietly
 from bot.telegram.handlers.start import Link
+from bot.telegram.links import WATCH
 from bot.telegram.people import Person
 from bot.telegram.presenter import Presenter
 from bot.telegram.routing import Answer, Asked, CommandReply, Pressed, PressHandler
@@ -41,7 +42,7 @@ class Games:
         return {callbacks.BringBoard: self._bring, callbacks.WatchMatch: self._watch_own}
 
     def links(self) -> dict[str, Link]:
-        return {"w": self._watch_link}
+        return {WATCH: self._watch_link}
 
     async def _games(self, asked: Asked) -> str | None:
         person = asked.person
