@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 from bot.sandbox import World
+from bot.sandbox.messages import Message
 from tests.e2e.anywhere import SHOW, WATCH, Elsewhere, challenges, dialog, press_start, private, without_bot
 from tests.e2e.conftest import People
 from tests.e2e.hurried import HurriedBot
@@ -58,7 +59,7 @@ async def test_a_match_is_played_in_the_message_that_offered_it(
     assert len(promised) == 64
 
 
-async def _watch(table: Table, duel: Duel) -> object:
+async def _watch(table: Table, duel: Duel) -> Message:
     """Follow the link under a board to a spectator's board."""
     link = duel.board.button(WATCH).value
     (viewer,) = table.chat.people
