@@ -69,8 +69,10 @@ async def test_the_shortest_clock_says_the_time_with_the_first_mention(
     await set_clock(hurried, table.chat, 2 * MINUTE)
     await hurried.start()
     duel = await table.begin(people.anna, people.boris)
+    seen = duel.seen()
     hurried.let_pass(MINUTE)
     notice = await one_notice(table, duel.on_turn, "left")
+    await duel.until_changed(seen)  # the board says it too
     await duel.play_turn(Random(0))
     await table.until(lambda: notice.deleted)
     assert left(duel) == "2 minutes"
@@ -113,9 +115,11 @@ async def test_a_private_board_is_the_notice(hurried: HurriedBot, people: People
         duels = {
             user: Duel(chat, chat.boards()[-1], people.anna, people.boris) for user, chat in tables.items()
         }
-    hurried.let_pass(HOUR // 2)
     mover = duels[people.anna].on_turn
+    seen = duels[mover].seen()
+    hurried.let_pass(HOUR // 2)
     notice = await one_notice(tables[mover], mover, "30 minutes left")
+    await duels[mover].until_changed(seen)
     await duels[mover].play_turn(Random(9))
     await tables[mover].until(lambda: notice.deleted)
 

@@ -42,8 +42,10 @@ async def test_time_in_which_the_bot_is_down_is_given_back(
         await hurried.start()
     await hurried.pass_quietly(9 * MINUTE)
     assert not buttons(duel.board, "⌛️")
+    seen = duel.seen()
     hurried.let_pass(MINUTE)
     await one_notice(table, duel.on_turn, "30 minutes left")
+    await duel.until_changed(seen)
     await duel.play(duel.moves[0])
     assert left(duel) in ("29 minutes", "30 minutes")
 
