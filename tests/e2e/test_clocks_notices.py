@@ -148,3 +148,19 @@ async def test_a_move_made_while_a_slow_mention_is_written_takes_it_back(
     await table.until(lambda: world.calls.count(mark, "sendMessage"))
     await duel.play(CONFIRM)
     await table.until(lambda: world.calls.count(mark, "deleteMessage") and not notices(table))
+
+
+async def test_a_flooded_chat_does_not_hold_up_the_clocks_of_others(
+    hurried: HurriedBot, table: Table, people: People, world: World
+) -> None:
+    await hurried.start()
+    await table.begin(people.anna, people.boris)
+    other = Table(world, world.group("Other", [people.anna, people.boris]))
+    duel = await other.begin(people.anna, people.boris)
+    world.faults.add(429, "sendMessage", table.chat, retry_after=60)
+    mark = world.calls.mark()
+    hurried.let_pass(MINUTE)
+    await one_notice(other, duel.on_turn, "it is your turn")
+    held_up = world.calls.since(mark, "sendMessage", table.chat)
+    await table.until(lambda: [call.status for call in held_up] == [429])
+    assert not notices(table)
