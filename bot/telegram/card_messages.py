@@ -14,7 +14,7 @@ from typing import Any
 import telegram
 from telegram import InlineKeyboardMarkup
 from telegram.constants import ParseMode
-from telegram.error import ChatMigrated, TelegramError, TimedOut
+from telegram.error import ChatMigrated, TelegramError
 from telegram.ext import ExtBot
 
 from bot.denials import Denied
@@ -26,7 +26,7 @@ from bot.service.seats import is_group, is_sent, new_message
 from bot.telegram import cards, challenge_keyboards
 from bot.telegram.boards import chat_of
 from bot.telegram.buttons import watch_button
-from bot.telegram.delivery import insist, quietly
+from bot.telegram.delivery import insist, may_have_arrived, quietly
 from bot.telegram.keyboards import Look
 from bot.telegram.links import challenge_link, watch_link
 from bot.telegram.people import place_of
@@ -61,15 +61,14 @@ class CardMessages:
             return True
         try:
             message = await self._deliver(await self._face(challenge, place), place)
-        except TimedOut as error:  # it may have arrived
-            log.info("A challenge in chat %s is in doubt: %s", place.chat_id, error)
         except TelegramError as error:
             log.info("No challenge in chat %s: %s", place.chat_id, error)
+            if may_have_arrived(error):
+                return True
             with suppress(Denied):
                 await self._challenges.withdraw(challenge)
             return False
-        else:
-            await self._place(challenge, place_of(message))
+        await self._place(challenge, place_of(message))
         return True
 
     async def post_unclaimed(self, card: str, challenge: Challenge, place: Place) -> None:
