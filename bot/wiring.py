@@ -88,13 +88,18 @@ async def run_bot(
         await ticker.start()
         try:
             async with _connected(application, config.telegram_api_url):
-                await _serve(application, presenter, replays, ticker, stop)
+                await _serve(application, pacer, presenter, replays, ticker, stop)
         finally:
             painter.close()
 
 
 async def _serve(
-    application: Bot, presenter: Presenter, replays: Replays, ticker: Ticker, stop: asyncio.Event
+    application: Bot,
+    pacer: Pacer,
+    presenter: Presenter,
+    replays: Replays,
+    ticker: Ticker,
+    stop: asyncio.Event,
 ) -> None:
     """Raises CannotRun when another instance polls."""
     conflicts = _Conflicts(stop)
@@ -104,6 +109,7 @@ async def _serve(
         async with _polling(application, conflicts.on_error):
             log.info("@%s is ready", application.bot.username)
             await stop.wait()
+            pacer.close()  # whoever waits in a flooded chat would hold up the end
     finally:
         for task in beside:
             task.cancel()

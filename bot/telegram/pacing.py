@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from telegram.error import RetryAfter
+from telegram.error import RetryAfter, TelegramError
 from telegram.ext import BaseRateLimiter
 
 PACED = ("send", "edit", "copy", "forward")  # how the endpoints begin that count against a chat
@@ -19,24 +19,38 @@ MOST_CHATS = 10_000
 MOST_WAITING = 8  # requests in line for one chat; commands written there meanwhile are not answered
 
 
-class Bucket:
-    """`burst` tokens at most, refilled at `rate` a second."""
+class Ending(TelegramError):
+    """The bot ends; what would have to wait longer is not sent any more."""
 
-    def __init__(self, burst: float, rate: float) -> None:
+
+class Bucket:
+    """`burst` tokens at most, refilled at `rate` a second, until `closed` is set (None: always)."""
+
+    def __init__(self, burst: float, rate: float, closed: asyncio.Event | None = None) -> None:
         self.waiting = 0
+        self._closed = closed or asyncio.Event()
         self._lock = asyncio.Lock()  # waiters go in the order they came
         self._burst, self._rate = burst, rate
         self._tokens, self._at = burst, 0.0
 
     async def take(self) -> None:
+        """Raises Ending when there is no time left to wait."""
         self.waiting += 1
         try:
             async with self._lock:
-                while (wait := self._missing(time.monotonic()) / self._rate) > 0:  # noqa: ASYNC110 no event but time
-                    await asyncio.sleep(wait)
+                while (wait := self._missing(time.monotonic()) / self._rate) > 0:
+                    await self._pass(wait)
                 self._tokens -= 1
         finally:
             self.waiting -= 1
+
+    async def _pass(self, wait: float) -> None:
+        try:
+            async with asyncio.timeout(wait):
+                await self._closed.wait()
+        except TimeoutError:
+            return
+        raise Ending("the bot ends")
 
     def hold(self, seconds: float) -> None:
         """No token for so long."""
@@ -60,7 +74,8 @@ class Pacer(BaseRateLimiter[str]):
     """The bot's rate limiter; the presenter also asks it for slots before it draws."""
 
     def __init__(self) -> None:
-        self._all = Bucket(burst=5, rate=25)
+        self._closed = asyncio.Event()
+        self._all = Bucket(burst=5, rate=25, closed=self._closed)
         self._chats: dict[Chat, Bucket] = {}
         self._strict: set[Chat] = set()  # where edits count like messages
 
@@ -69,10 +84,14 @@ class Pacer(BaseRateLimiter[str]):
     async def shutdown(self) -> None: ...
 
     async def slot(self, chat: Chat, *, edit: bool) -> None:
-        """Wait until a message may be sent or edited there."""
+        """Wait until a message may be sent or edited there. Raises Ending."""
         if not edit or chat in self._strict:
             await self._bucket(chat).take()
         await self._all.take()
+
+    def close(self) -> None:
+        """From now on nobody waits for a slot."""
+        self._closed.set()
 
     def hold(self, chat: Chat, seconds: float) -> None:
         """Telegram said to leave this chat alone for so long."""
@@ -107,7 +126,8 @@ class Pacer(BaseRateLimiter[str]):
             if len(self._chats) >= MOST_CHATS:
                 self._forget_idle()
             group = isinstance(chat, int) and chat < 0
-            self._chats[chat] = Bucket(burst=19, rate=1 / 3) if group else Bucket(burst=5, rate=1)
+            burst, rate = (19, 1 / 3) if group else (5, 1)
+            self._chats[chat] = Bucket(burst, rate, self._closed)
         return self._chats[chat]
 
     def _forget_idle(self) -> None:

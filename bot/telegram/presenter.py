@@ -24,7 +24,7 @@ from bot.telegram.boards import Boards, chat_of, is_pending, key
 from bot.telegram.delivery import may_have_arrived, quietly
 from bot.telegram.keyboards import Look
 from bot.telegram.notices import Notices
-from bot.telegram.pacing import Pacer, seconds
+from bot.telegram.pacing import Ending, Pacer, seconds
 from engine.side import Side
 from storage.base import BoardView, Place, Store
 
@@ -179,6 +179,8 @@ class Presenter:
                     await self._store.rekey_chat(chat_of(view.place), error.new_chat_id)
                 except (BadRequest, Forbidden) as error:
                     await self._refused(view, error)
+                except Ending:
+                    return
                 except TelegramError as error:
                     log.info("Board %s of match %s waits: %s", view_id, match_id, error)
                     doubtful = may_have_arrived(error) and is_pending(view)
