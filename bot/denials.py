@@ -36,6 +36,7 @@ class Denial(Enum):
     NOTHING_TO_CANCEL = auto()
     NO_MATCH_HERE = auto()
     NOTHING_TO_POST = auto()
+    NOBODY_TO_CHALLENGE = auto()
     TIME_NOT_OVER = auto()
     NO_CLOCK = auto()
     NOT_UNDERSTOOD = auto()

@@ -41,6 +41,7 @@ DENIALS: Mapping[Enum, str] = {
     Denial.NOT_STARTED: msg("Open my private chat and press Start first: I will send it to you there."),
     Denial.NOTHING_TO_CANCEL: msg("You have no open challenge here."),
     Denial.NO_MATCH_HERE: msg("There is no match here. Begin one with /narde"),
+    Denial.NOBODY_TO_CHALLENGE: msg("Nobody can be challenged here: ask in a chat with a friend."),
     Denial.NOTHING_TO_POST: msg("You have no open match to show here."),
     Denial.TIME_NOT_OVER: msg("The other side still has time."),
     Denial.NO_CLOCK: msg("No clock is running here."),

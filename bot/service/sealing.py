@@ -32,7 +32,7 @@ class Sealer:
     def seal(self, challenge: Challenge) -> tuple[str, Challenge]:
         """As text for a button, and the challenge as it will be opened, with another seed.
 
-        The rules are one of the presets, the clock whole minutes.
+        The rules are one of the presets, the clock whole minutes, the language two letters.
         """
         body = FIELDS.pack(
             challenge.id.encode(),

@@ -11,11 +11,12 @@ from bot.service.opponents import ANYBODY, opponent_of
 from bot.telegram import callbacks
 from bot.telegram.buttons import Row, button, chosen, in_rows
 from bot.telegram.callbacks import Card, Stamp
+from bot.telegram.links import CHALLENGE
 from engine.match import LENGTHS
 from engine.rules import PRESETS, rules_text
 from storage.base import Challenge, Terms
 
-SHARED = "c_"  # what an inline query for a stored challenge begins with
+SHARED = f"{CHALLENGE}_"  # what an inline query for a stored challenge begins with
 
 
 def stamp(terms: Terms) -> Stamp:

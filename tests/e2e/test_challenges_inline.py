@@ -112,9 +112,10 @@ async def test_results_fit_the_chat(bot: BotProcess, people: People, world: Worl
     channel = Elsewhere(world, world.group("Channel", [anna], bot_member=False))
     channel.chat.kind = "channel"  # type: ignore[assignment]  # the sandbox has none, but only its name counts
     for place in (own, channel):
-        nothing = await place.ask(anna)
-        assert nothing.results == ()
-        assert nothing.button
+        for query in ("", "5"):
+            nothing = await place.ask(anna, query)
+            assert nothing.results == ()
+            assert nothing.button
     for place in (dialog(world, anna, people.boris), without_bot(world, anna)):
         (card,) = (await place.ask(anna)).results
         assert card.keyboard

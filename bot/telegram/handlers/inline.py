@@ -70,6 +70,8 @@ class Inline:
         words = query.query.split()
         if query.chat_type not in NOWHERE_TO_PLAY:
             results.append(await self._challenge(words, person))
+        elif words:
+            raise Denied(Denial.NOBODY_TO_CHALLENGE)
         if not words:
             own = lists.own_turn_first(await self._store.matches_of_user(person.user.id), person.user)
             results += [
