@@ -35,9 +35,14 @@ class Story:
         return progress
 
 
-def story(wanted: Callable[[Story], bool], *, length: int = 1, rules: RuleSet = STANDARD) -> Story:
-    """A match of random turns, followed until it is as wanted; those that never are, are left aside."""
-    for number in count():
+def story(
+    wanted: Callable[[Story], bool], *, length: int = 1, rules: RuleSet = STANDARD, first: int = 0
+) -> Story:
+    """A match of random turns, followed until it is as wanted; those that never are, are left aside.
+
+    `first` is the number of the first match tried.
+    """
+    for number in count(first):
         random = Random(number)
         begun = start_match(
             rules, length, seed=random.randbytes(32), entropy=str(number), next_seed=random.randbytes(32)

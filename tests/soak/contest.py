@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import dataclass, field
 from random import Random
@@ -18,15 +19,16 @@ ON_TURN = re.compile("▶️ (⚪️|⚫️)")
 MOVE, CONFIRM, RESIGN, REALLY_RESIGN, RECORD = "→", "✅", "🏳️", "✅ 🏳️", "📄"
 LIKELY = 100.0  # how likely moving on is, against each of the other buttons
 SELDOM = {"↩️": 15.0, REALLY_RESIGN: 20.0, RESIGN: 0.6, "⚙️": 2.0, RECORD: 1.0, "⤵️": 1.0, "✖️": 1.0}
+DOUBLE_TAP = 0.05
 BESIDES = 0.12  # how often somebody does something that should change nothing
-ANSWERED = 20.0  # seconds after which a press is no longer waited for (but an answer still owed)
-SHOWN = 3.0  # seconds a player waits for the board to change before pressing again
+ANSWERED = 60.0  # seconds after which a press is no longer waited for (but an answer still owed)
+SHOWN = 10.0  # seconds a player waits for the board to change before pressing again
 KEPT = 40  # old buttons remembered
 
 
 @dataclass(slots=True)
 class Pace:
-    """How people play. `think`: seconds between two presses of a match, on average; 0 lets all resign."""
+    """How people play. `think`: seconds between two presses of a match, on average."""
 
     think: float
     giving_up: bool = False
@@ -34,7 +36,7 @@ class Pace:
 
 @dataclass(slots=True)
 class Contest:
-    """`begin`, then `play` until the end; all chance comes from `random`."""
+    """All chance in it comes from `random`."""
 
     meeting: Meeting
     phones: Phones
@@ -44,7 +46,9 @@ class Contest:
     match: str = ""
     old: list[tuple[Message, str]] = field(default_factory=list)
 
-    async def play(self) -> None:
+    async def play(self, late: float) -> None:
+        """Begin so many seconds later, and play until the end."""
+        await asyncio.sleep(late)
         self.match = await self.meeting.begin()
         while not any(is_over(board) for board in self.phones.live(self.match)):
             await self._think()
@@ -60,29 +64,39 @@ class Contest:
         """Press what still has buttons above the newest board of a chat: the bot must take them off."""
         for boards in self.phones.by_chat(self.match):
             for board in boards[:-1]:
-                button = next(button for button in board.buttons if REMATCH not in button.text)
-                await self._answered(self.presses.press(self._on_turn(board), board, button.data))
+                button = next(button for button in _pressable(board) if REMATCH not in button.text)
+                mover = self._on_turn(board) or self.meeting.white
+                await self._answered(self.presses.press(mover, board, button.data))
 
     async def _think(self) -> None:
-        if not self.pace.giving_up:
-            await self.phones.news(self.match, self.random.expovariate(1 / self.pace.think))
+        think = 1.0 if self.pace.giving_up else self.pace.think
+        await asyncio.sleep(self.random.expovariate(1 / think))
 
     async def _move_on(self, boards: list[Message]) -> None:
         """The player on turn presses something under the newest of his boards, and waits for its effect."""
-        board = self._newest(boards)
-        if board is None or not board.buttons:
+        pressed = self._turn_at(boards)
+        if pressed is None:
             await self.phones.news(self.match, SHOWN)
             return
-        button = self._choose([button for button in board.buttons if button.action == "callback_data"])
+        who, board = pressed
+        button = self._choose(_pressable(board))
         self.old.append((board, button.data))
         del self.old[:-KEPT]
         before = self._seen()
-        queries = [self.presses.press(self._on_turn(board), board, button.data)]
-        if self.random.random() < 0.05:  # a double tap
-            queries.append(self.presses.press(self._on_turn(board), board, button.data))
+        queries = [self.presses.press(who, board, button.data)]
+        if self.random.random() < DOUBLE_TAP:
+            queries.append(self.presses.press(who, board, button.data))
         await self._answered(*queries)
         if self._seen() == before:
             await self.phones.news(self.match, SHOWN)
+
+    def _turn_at(self, boards: list[Message]) -> tuple[User, Message] | None:
+        """The newest board that asks somebody to move whom it belongs to; whose it is."""
+        for board in reversed(boards):
+            mover = self._on_turn(board)
+            if mover is not None and (board.chat.kind != "private" or board.chat.id == mover.id):
+                return mover, board
+        return None
 
     def _choose(self, buttons: list[Button]) -> Button:
         if self.pace.giving_up:
@@ -94,15 +108,17 @@ class Contest:
 
     async def _something_else(self, board: Message) -> None:
         """What must change nothing: a stranger, the other player, an old button, a forged one."""
-        other = self.meeting.white if self._on_turn(board) is self.meeting.black else self.meeting.black
-        who = self.random.choice([*self.meeting.strangers[:1], other, self._on_turn(board)])
+        players = [self.meeting.white, self.meeting.black]
+        who = self.random.choice([*self.meeting.strangers[:1], *players])
         message, data = self.random.choice([*self.old, (board, self._forged(board))])
         await self._answered(self.presses.press(who, message, data))
 
     def _forged(self, board: Message) -> str:
-        data = self.random.choice([button.value for button in board.buttons])
+        data = self.random.choice(
+            [button.data for button in board.buttons if button.action == "callback_data"]
+        )
         cut = self.random.randrange(len(data))
-        return str(data[:cut] + chr(self.random.randrange(32, 1500)) + data[cut + 1 :])[:32]
+        return (data[:cut] + chr(self.random.randrange(32, 1500)) + data[cut + 1 :])[:32]
 
     async def _answered(self, *queries: Query[Answer] | None) -> None:
         waited = 0.0
@@ -110,16 +126,19 @@ class Contest:
             await self.phones.news(self.match, 1.0)
             waited += 1.0
 
-    def _newest(self, boards: list[Message]) -> Message | None:
-        return boards[-1]
-
-    def _on_turn(self, board: Message) -> User:
+    def _on_turn(self, board: Message) -> User | None:
+        """Who is to move as this board shows it."""
         found = ON_TURN.search(board.html)
-        white_to_move = found is None or found[1] == "⚪️"
-        return self.meeting.white if white_to_move else self.meeting.black
+        if found is None:
+            return None
+        return self.meeting.white if found[1] == "⚪️" else self.meeting.black
 
     def _seen(self) -> list[tuple[int, int]]:
         return [(board.id, board.edits) for board in self.phones.live(self.match)]
+
+
+def _pressable(message: Message) -> list[Button]:
+    return [button for button in message.buttons if button.action == "callback_data"]
 
 
 def _weight(button: Button) -> float:

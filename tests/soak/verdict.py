@@ -4,99 +4,120 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-from bot.sandbox import World
+from bot.sandbox.chats import Chat
 from bot.sandbox.messages import Message
-from engine.events import TurnPlayed
+from engine.events import Event
 from engine.match import fold
 from engine.record import RecordError, read_record, record_of, write_record
 from storage.base import BoardView, Place, Store, StoredMatch
-from tests.e2e.process import BotProcess
+from tests.e2e.process import BotProcess, run
+from tests.soak.meeting import turns_in
 from tests.soak.phones import Phones, is_over
 from tests.soak.presses import Presses
+from tests.soak.report import Report
 
 TROUBLE = re.compile(r"Traceback|ERROR|CRITICAL")
+SAMPLE = 5  # records verified by the engine's own command
 
 
-@dataclass(slots=True)
-class Judge:
-    """Each method tells the violations it finds, one in a line."""
+async def judge(report: Report, store: Store, phones: Phones, matches: Sequence[str], folder: Path) -> int:
+    """Add what is wrong with these matches; how many turns were played in them."""
+    report.violations += [f"match {match} is behind" for match in await store.matches_behind()]
+    turns = 0
+    for number, name in enumerate(matches):
+        if (stored := await store.match(name)) is None:
+            report.violations.append(f"match {name!r} is not in storage")
+            continue
+        case = Case(store, phones, stored, [entry.event for entry in await store.journal(name)])
+        report.violations += [f"match {name}: {violation}" for violation in await case.violations()]
+        turns += turns_in(case.events)
+        if number % max(len(matches) // SAMPLE, 1) == 0:
+            report.violations += await case.verified(folder)
+    return turns
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One match that should be over everywhere."""
 
     store: Store
     phones: Phones
+    stored: StoredMatch
+    events: list[Event]
 
-    async def match(self, match: str) -> list[str]:
-        """One match: over, its journal whole, its record good, its views and boards at their end."""
-        stored = await self.store.match(match)
-        if stored is None:
-            return [f"match {match} is not in storage"]
-        events = [entry.event for entry in await self.store.journal(match)]
-        found = []
-        if not stored.match.is_over:
-            found.append(f"match {match} has not ended")
-        if fold(events) != stored.match:
-            found.append(f"match {match}: its journal does not give its snapshot")
-        found += self._record(stored, events)
-        found += await self._views(stored)
-        return found
+    async def violations(self) -> list[str]:
+        found = [] if self.stored.match.is_over else ["it has not ended"]
+        if fold(self.events) != self.stored.match:
+            found.append("its journal does not give its snapshot")
+        return found + list(self._records()) + await self._views() + await self._doubled()
 
-    def _record(self, stored: StoredMatch, events: list) -> Iterator[str]:
-        for number in range(1, stored.match.game.number + 1):
+    async def verified(self, folder: Path) -> list[str]:
+        """What `python -m engine verify` has against the record of the first game."""
+        file = folder / f"{self.stored.id}.narde.txt"
+        file.write_text(self._record(1))
+        ended = await run(folder, "engine", "verify", str(file))
+        return [f"match {self.stored.id}: {ended.err.strip()}"] if ended.code else []
+
+    def _records(self) -> Iterator[str]:
+        for number in range(1, self.stored.match.game.number + 1):
             try:
-                read_record(record(stored, events, number))
+                read_record(self._record(number))
             except RecordError as fault:
-                yield f"match {stored.id}: the record of game {number} is refused: {fault}"
+                yield f"the record of game {number} is refused: {fault}"
 
-    async def _views(self, stored: StoredMatch) -> list[str]:
-        found = []
-        for view in await self.store.views(stored.id):
-            if view.shown_version < stored.version:
-                found.append(f"view {view.id} of match {stored.id} is behind")
+    def _record(self, number: int) -> str:
+        game_id = f"{self.stored.id}-{number}"
+        names = {"white": self.stored.white.name, "black": self.stored.black.name}
+        return write_record(record_of(self.events, number, game_id=game_id, date="2026-01-01", **names))
+
+    async def _views(self) -> list[str]:
+        """Every view shows the end, in storage and on the phones."""
+        views = await self.store.views(self.stored.id)
+        found = [] if views else ["it is shown nowhere"]
+        for view in views:
             message = self._message(view)
+            if view.shown_version < self.stored.version:
+                found.append(f"view {view.id} is behind")
             if message is None:
-                found.append(f"view {view.id} of match {stored.id} has no message")
-            elif not shows_end(message, stored):
-                found.append(f"view {view.id} of match {stored.id} shows another state: {message.html!r}")
+                found.append(f"view {view.id} has no message")
+            elif not self._shows_end(message):
+                found.append(f"view {view.id} shows another state: {message.html!r}")
         return found
 
-    async def doubled(self, match: str) -> list[str]:
-        """Live boards beyond one a chat that the bot itself knows of."""
-        known = defaultdict(list)
-        for message in self.phones.live(match):
+    async def _doubled(self) -> list[str]:
+        """Boards with buttons that the bot knows of: one a chat, and none that was put away."""
+        known: dict[Chat, list[BoardView]] = defaultdict(list)
+        for message in self.phones.live(self.stored.id):
             if (view := await self.store.view_at(place_of(message))) is not None:
-                known[message.chat].append((message, view))
+                known[message.chat].append(view)
         found = []
-        for chat, boards in known.items():
-            found += [f"an old board of match {match} in {chat.title} has buttons" for _, view in boards if view.retired]
-            if sum(not view.retired for _, view in boards) > 1:
-                found.append(f"match {match} has several boards in {chat.title}")
+        for chat, views in known.items():
+            found += [
+                f"view {view.id} in {chat.title} was put away with buttons" for view in views if view.retired
+            ]
+            if len(views) > 1:
+                found.append(f"there are {len(views)} boards with buttons in {chat.title}")
         return found
 
     def _message(self, view: BoardView) -> Message | None:
         place, world = view.place, self.phones.world
         if place.inline_message_id is not None:
             return world.inline_messages.get(place.inline_message_id)
-        chat = world.chats[place.chat_id or 0]
-        return chat.message(place.message_id or 0)
+        return world.chats[place.chat_id or 0].message(place.message_id or 0)
 
-
-def record(stored: StoredMatch, events: list, number: int) -> str:
-    """One game as a text, by the engine."""
-    return write_record(
-        record_of(events, number, game_id=f"{stored.id}-{number}", date="2026-01-01", white="W", black="B")
-    )
-
-
-def shows_end(message: Message, stored: StoredMatch) -> bool:
-    """Whether a board is that of a match's end, with the winner's name."""
-    winner = stored.match.winner
-    name = "" if winner is None else stored.player(winner).name
-    return is_over(message) and name in message.content.text.plain.splitlines()[-1]
+    def _shows_end(self, message: Message) -> bool:
+        """Whether a board is that of the match's end, with the winner's name."""
+        winner = self.stored.match.winner
+        name = "" if winner is None else self.stored.player(winner).name
+        return is_over(message) and name in message.content.text.plain.splitlines()[-1]
 
 
 def place_of(message: Message) -> Place:
+    """Where storage would know the message."""
     if message.inline_id is not None:
         return Place(inline_message_id=message.inline_id)
     return Place(message.chat.id, message.id)
@@ -108,9 +129,7 @@ def log_trouble(bot: BotProcess) -> list[str]:
 
 
 def unanswered(presses: Presses) -> list[str]:
-    return [f"the press {query.text!r} by {query.user.name} was never answered" for query in presses.unanswered()]
-
-
-def turns_of(events: list) -> int:
-    """Turns really played."""
-    return sum(isinstance(event, TurnPlayed) and bool(event.steps) for event in events)
+    """The presses that nothing excuses."""
+    return [
+        f"the press {query.text!r} by {query.user.name} was never answered" for query in presses.unanswered()
+    ]
