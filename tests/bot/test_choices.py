@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 
 import pytest
@@ -73,6 +73,26 @@ def test_every_legal_turn_can_be_reached_and_no_other(preset: str) -> None:
                 game.position, game.turn, roll, game.rules, first_turn=game.first_turn(game.turn)
             )
             assert reached(legal) == set(legal.results)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_few_results_are_whole_turns_and_many_go_step_by_step(preset: str) -> None:
+    whole = stepwise = combined = 0
+    for game in islice(games(Random(preset), preset), 300):
+        legal = game.legal
+        moves = [move for page in pages(legal, ()) for move in page]
+        if len(legal.results) <= MOST:
+            whole += 1
+            assert all(legal.is_complete(move) for move in moves)
+            assert len(moves) == len(legal.results)
+            continue
+        stepwise += 1
+        singles = {(move[0].source, move[0].target) for move in moves if len(move) == 1}
+        assert singles == {(step.source, step.target) for step in legal.next_steps(())}
+        for move in moves:  # of one checker, as it goes on
+            assert all(step.target == following.source for step, following in pairwise(move))
+            combined += len(move) > 1
+    assert min(whole, stepwise, combined) > 0
 
 
 def presses_to(legal: LegalTurns, wanted: Position) -> int:
