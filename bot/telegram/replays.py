@@ -25,8 +25,8 @@ from engine.events import Event
 from rendering import sharecard
 from rendering.scenes import SIZE, Turn, seconds
 from rendering.sharecard import ShareCard
-from rendering.studio import FilmFailed, Studio
-from storage.base import BoardView, Place, StorageError, Store, StoredMatch
+from rendering.studio import Studio
+from storage.base import BoardView, Place, Store, StoredMatch
 
 log = logging.getLogger(__name__)
 
@@ -81,31 +81,44 @@ class Replays:
     async def _do(self, wish: Wish, work: Callable[[Wish], Awaitable[None]]) -> None:
         try:
             await work(wish)
-        except (FilmFailed, StorageError) as error:
-            log.error("Nothing made of game %s of %s: %s", wish.game, wish.stored.id, error)  # noqa: TRY400 said all
-            words = translator(wish.stored.language)(FAILED)
-            await quietly(partial(self._bot.send_message, text=words, **_address(wish.to)), repeatable=False)
         except TelegramError as error:
             log.info("Nothing sent to chat %s: %s", wish.to.chat_id, error)
+        except Exception:  # whatever it is, who waits must be told; the log tells the rest
+            log.exception("Nothing made of game %s of match %s", wish.game, wish.stored.id)
+            words = translator(wish.stored.language)(FAILED)
+            await quietly(partial(self._bot.send_message, text=words, **_address(wish.to)), repeatable=False)
 
     async def _film(self, wish: Wish) -> None:
         events, eyes = await self._seen(wish)
         turns, key, caption = await asyncio.to_thread(_script, wish, events, eyes)
         width, height = SIZE
-        send = partial(
-            self._bot.send_animation,
-            caption=caption,
-            duration=round(seconds(turns)),
-            width=width,
-            height=height,
-        )
+
+        async def send(film: str | InputFile) -> Message:
+            return await self._bot.send_animation(
+                animation=film,
+                caption=caption,
+                parse_mode=ParseMode.HTML,
+                duration=round(seconds(turns)),
+                width=width,
+                height=height,
+                **_address(wish.to),
+            )
+
         await self._send(wish.to, key, send, partial(self._studio.film, turns), ChatAction.UPLOAD_VIDEO)
 
     async def _card(self, wish: Wish) -> None:
         events, eyes = await self._seen(wish)
         footer = f"@{self._bot.username}"
         card, key, caption = await asyncio.to_thread(_design, wish, events, eyes, footer)
-        send = partial(self._bot.send_photo, caption=f"{caption}\n\n{footer}")
+
+        async def send(picture: str | InputFile) -> Message:
+            return await self._bot.send_photo(
+                photo=picture,
+                caption=f"{caption}\n\n{footer}",
+                parse_mode=ParseMode.HTML,
+                **_address(wish.to),
+            )
+
         draw = partial(asyncio.to_thread, sharecard.draw, card)
         await self._send(wish.to, key, send, draw, ChatAction.UPLOAD_PHOTO)
 
@@ -118,12 +131,11 @@ class Replays:
         self,
         to: Place,
         key: str,
-        send: Callable[..., Awaitable[Message]],
+        send: Callable[[str | InputFile], Awaitable[Message]],
         make: Callable[[], Awaitable[bytes]],
         action: ChatAction,
     ) -> None:
         """Send what Telegram has already, or else make it and let the chat see that something is coming."""
-        send = partial(send, parse_mode=ParseMode.HTML, **_address(to))
         if (known := await self._store.picture(key)) is not None:
             try:
                 await insist(lambda: send(known), repeatable=False)
