@@ -1,6 +1,7 @@
 """From Telegram's updates to the handlers' tables, and back: each press is answered once, before drawing."""
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -30,14 +31,14 @@ BROKEN = msg("Something went wrong here. Nothing was lost: please try again.")
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A press: by whom, where, and the id Telegram gave it.
+    """A press: by whom, where, and what Telegram chose for it alone, to be mixed into dice.
 
     `genuine`: the message really has this button; false for old buttons and forged data. Of an inline
     message it is not known.
     """
 
     person: Person
-    query_id: str
+    entropy: str
     genuine: bool
 
 
@@ -101,7 +102,7 @@ class Router:
         if press is None:
             return Answer(phrases.denial(person.t, Denial.OLD_BUTTON))
         try:
-            return await self._presses[type(press)](press, Pressed(person, query.id, _is_genuine(query)))
+            return await self._presses[type(press)](press, Pressed(person, _entropy(query), _is_genuine(query)))
         except Denied as denied:
             return Answer(phrases.denial(person.t, denied.reason))
         except StorageError as error:
@@ -160,6 +161,11 @@ def _is_genuine(query: telegram.CallbackQuery) -> bool:
     return markup is not None and any(
         button.callback_data == query.data for row in markup.inline_keyboard for button in row
     )
+
+
+def _entropy(query: telegram.CallbackQuery) -> str:
+    """The query's id hashed, for the id tells who pressed and the entropy is published."""
+    return hashlib.sha256(query.id.encode()).hexdigest()[:32]
 
 
 async def _log_error(update: object, context: ContextType) -> None:

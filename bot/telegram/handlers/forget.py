@@ -79,7 +79,7 @@ class Forget:
         person = _asked(press.person, pressed)
 
         async def forget() -> None:
-            await self._forget(person.user, pressed.query_id)
+            await self._forget(person.user, pressed.entropy)
             await self._say(person.place, person.t("Done: I do not know you any more."))
 
         return Answer(then=forget)

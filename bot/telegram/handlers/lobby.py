@@ -105,10 +105,10 @@ class Lobby:
     async def _begin(self, challenge: Challenge, pressed: Pressed) -> Answer:
         person = pressed.person
         await self._check_is_free(challenge, person)
-        stored = await self._challenges.accept(challenge, person.user, pressed.query_id, person.place)
+        stored = await self._challenges.accept(challenge, person.user, pressed.entropy, person.place)
 
         async def begin() -> None:
-            await self._matches.begin(stored, pressed.query_id)
+            await self._matches.begin(stored, pressed.entropy)
             await self._presenter.refresh(stored.id)
             accepted = await self._challenges.find(challenge.id, person.user)
             await self._cards.update(accepted, person.place)

@@ -81,17 +81,17 @@ class Play:
 
     async def _draft(self, press: callbacks.DraftSteps, pressed: Pressed) -> Answer:
         user = pressed.person.user.id
-        playing = self._matches.draft(user, press.match, press.version, press.steps, pressed.query_id)
+        playing = self._matches.draft(user, press.match, press.version, press.steps, pressed.entropy)
         return await self._played(playing, press.match, pressed)
 
     async def _undo(self, press: callbacks.UndoStep, pressed: Pressed) -> Answer:
         user = pressed.person.user.id
-        playing = self._matches.undo(user, press.match, press.version, pressed.query_id)
+        playing = self._matches.undo(user, press.match, press.version, pressed.entropy)
         return await self._played(playing, press.match, pressed)
 
     async def _confirm(self, press: callbacks.ConfirmTurn, pressed: Pressed) -> Answer:
         user = pressed.person.user.id
-        playing = self._matches.confirm(user, press.match, press.version, pressed.query_id)
+        playing = self._matches.confirm(user, press.match, press.version, pressed.entropy)
         return await self._played(playing, press.match, pressed)
 
     async def _played(self, playing: Awaitable[StoredMatch], match_id: str, pressed: Pressed) -> Answer:
@@ -142,12 +142,12 @@ class Play:
 
     async def _call_off(self, press: callbacks.CallOff, pressed: Pressed) -> Answer:
         user = pressed.person.user
-        await self._matches.act(user.id, press.match, FIRST_GAME, Abort(), pressed.query_id)
+        await self._matches.act(user.id, press.match, FIRST_GAME, Abort(), pressed.entropy)
         return Answer(then=lambda: self._turn_over(press.match))
 
     async def _claim(self, press: callbacks.Claim, pressed: Pressed) -> Answer:
         user = pressed.person.user
-        await self._matches.claim(user.id, press.match, press.game, pressed.query_id)
+        await self._matches.claim(user.id, press.match, press.game, pressed.entropy)
         return Answer(then=lambda: self._turn_over(press.match))
 
     async def _ask_pause(self, press: callbacks.AskPause, pressed: Pressed) -> Answer:
@@ -169,7 +169,7 @@ class Play:
         command: Command,
     ) -> Answer:
         user = pressed.person.user
-        await self._matches.act(user.id, press.match, press.game, command, pressed.query_id)
+        await self._matches.act(user.id, press.match, press.game, command, pressed.entropy)
         return Answer(then=lambda: self._turn_over(press.match))
 
     async def _show_options(self, press: callbacks.ShowOptions, pressed: Pressed) -> Answer:
