@@ -102,7 +102,8 @@ class Router:
         if press is None:
             return Answer(phrases.denial(person.t, Denial.OLD_BUTTON))
         try:
-            return await self._presses[type(press)](press, Pressed(person, _entropy(query), _is_genuine(query)))
+            pressed = Pressed(person, _entropy(query), _is_genuine(query))
+            return await self._presses[type(press)](press, pressed)
         except Denied as denied:
             return Answer(phrases.denial(person.t, denied.reason))
         except StorageError as error:
