@@ -6,7 +6,7 @@ from pydantic import Field, Secret, StringConstraints, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 WHAT_IS_WRONG = {
-    "TELEGRAM_BOT_TOKEN": "must be the token @BotFather gave you (to try the bot without one: python -m bot sandbox)",
+    "TELEGRAM_BOT_TOKEN": "must be the token @BotFather gave you (python -m bot sandbox needs none)",
     "TELEGRAM_API_URL": "must be an http:// or https:// address",
     "STAGING_CHAT_ID": "must be a chat's id, such as -1001234567890",
     "DATABASE_URL": "must look like sqlite:///narde.db",
