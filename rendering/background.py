@@ -7,10 +7,13 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering import geometry as geo
 from rendering import text
-from rendering.colour import BLACK, WHITE, mix, rgb
+from rendering.colour import BLACK, WHITE, Colour, mix, rgb
 from rendering.geometry import NUMBER_SIZE
 from rendering.shapes import Pen, mask
-from rendering.theme import Theme
+from rendering.theme import GRAIN_SHADES, RECESS_SHADES, Theme
+
+_RARITY = (0.4, 0.72, 0.92)
+"""Which share of a wood is lighter than each further shade of its grain."""
 
 
 def empty_board(theme: Theme) -> Image.Image:
@@ -48,58 +51,61 @@ def number_strip(theme: Theme, numbers: Sequence[str]) -> Image.Image:
     return strip
 
 
-def _grain(width: int, height: int, seed: int, strength: float) -> Image.Image:
+def _grain(width: int, height: int, seed: int) -> Image.Image:
     """Vertical streaks as a mask. Rows repeat, so they cost next to nothing in the encoded picture."""
     random = Random(seed)  # noqa: S311 - a texture, and the same one every time
+    waves = [Image.new("L", (max(2, width // step), 1)) for step in (4, 11, 37)]
+    for wave in waves:
+        wave.putdata([random.randrange(256) for _ in range(wave.width)])
     row = Image.new("L", (width, 1))
-    levels = [Image.new("L", (max(2, width // step), 1)) for step in (4, 11, 37)]
-    for level in levels:
-        level.putdata([random.randrange(256) for _ in range(level.width)])
-    for share, level in zip((1.0, 0.5, 0.45), levels, strict=True):
-        row = Image.blend(row, level.resize((width, 1), Image.Resampling.BICUBIC), share)
-    steps = 5
-    flat = row.point([round(strength * round(value / 255 * steps) / steps * 255) for value in range(256)])
-    return flat.resize((width, height), Image.Resampling.NEAREST)
+    for share, wave in zip((1.0, 0.5, 0.45), waves, strict=True):
+        row = Image.blend(row, wave.resize((width, 1), Image.Resampling.BICUBIC), share)
+    heights = list(row.tobytes())
+    limits = [sorted(heights)[round(share * (width - 1))] for share in _RARITY]
+    levels = [sum(value > limit for limit in limits) * 255 // (GRAIN_SHADES - 1) for value in heights]
+    row.putdata(levels)
+    return row.resize((width, height), Image.Resampling.NEAREST)
 
 
 def _planks(image: Image.Image, theme: Theme) -> None:
     """The frame beside the fields."""
-    frame = rgb(theme.frame)
-    grain = _grain(84, geo.HEIGHT, 3, 0.2 * theme.grain)
     for left in (0, geo.FIELDS[1][2]):
-        image.paste(mix(frame, WHITE, 0.25), (left, 0), grain)
+        image.paste(theme.woods.frame.streak, (left, 0), _grain(84, geo.HEIGHT, 3))
 
 
 def _field(image: Image.Image, box: geo.Box, theme: Theme) -> None:
     left, top, right, bottom = box
     width, height = right - left, bottom - top
-    colour = rgb(theme.field)
-    field = Image.new("RGB", (width, height), colour)
-    field.paste(mix(colour, rgb(theme.dark), 0.5), (0, 0), _grain(width, height, left, 0.4 * theme.grain))
+    woods = theme.woods
+    field = Image.new("RGB", (width, height), woods.field.ground)
+    field.paste(woods.field.streak, (0, 0), _grain(width, height, left))
     left_foot, right_foot = (geo.COLUMN - geo.TRIANGLE_WIDTH) / 2, (geo.COLUMN + geo.TRIANGLE_WIDTH) / 2
     corners = [(left_foot, 0), (right_foot, 0), (geo.COLUMN / 2, geo.TRIANGLE_HEIGHT)]
     point = mask(geo.COLUMN, geo.TRIANGLE_HEIGHT, lambda pen: pen.polygon(corners))
     for column in range(6):
         for upwards in (False, True):
-            light = (column % 2 == 1) is upwards
-            fill = rgb(theme.light if light else theme.dark)
+            wood = woods.light if (column % 2 == 1) is upwards else woods.dark
             at = (column * geo.COLUMN, height - geo.TRIANGLE_HEIGHT if upwards else 0)
-            streak = rgb(theme.field) if light else BLACK
             shape = point.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if upwards else point
-            field.paste(fill, at, shape)
-            grain = _grain(geo.COLUMN, geo.TRIANGLE_HEIGHT, column * 7 + left + upwards, 0.4 * theme.grain)
-            field.paste(mix(fill, streak, 0.5), at, ImageChops.multiply(grain, shape))
-    _recess(field, 16, 0.5)
+            grain = _grain(geo.COLUMN, geo.TRIANGLE_HEIGHT, column * 7 + left + upwards)
+            field.paste(wood.ground, at, shape)
+            field.paste(wood.streak, at, ImageChops.multiply(grain, shape))
+    _recess(field, woods.frame.ground)
     image.paste(field, (left, top))
     pen = ImageDraw.Draw(image)
     pen.rectangle((left - 2, top - 2, right + 1, bottom + 1), outline=theme.inlay, width=2)
 
 
-def _recess(image: Image.Image, depth: int, strength: float) -> None:
+def _recess(image: Image.Image, shade: Colour) -> None:
     """Shades the edges as if the surface lay deeper than its surroundings."""
-    shade = Image.new("L", image.size, round(255 * strength))
-    ImageDraw.Draw(shade).rectangle((2, 5, image.width - 3, image.height - 2), fill=0)
-    image.paste(BLACK, (0, 0), shade.filter(ImageFilter.GaussianBlur(depth / 3)))
+    edge = Image.new("L", image.size, 255)
+    ImageDraw.Draw(edge).rectangle((1, 4, image.width - 2, image.height - 2), fill=0)
+    soft = edge.filter(ImageFilter.GaussianBlur(5))
+    strengths = [0.0, *RECESS_SHADES]
+    last = len(RECESS_SHADES)
+    image.paste(
+        shade, (0, 0), soft.point([round(255 * strengths[min(last, value // 28)]) for value in range(256)])
+    )
 
 
 def _middle_bar(image: Image.Image, theme: Theme) -> None:
@@ -107,7 +113,7 @@ def _middle_bar(image: Image.Image, theme: Theme) -> None:
     width, height = right - left, geo.FIELD_BOTTOM - geo.FIELD_TOP + 4
     frame = rgb(theme.frame)
     bar = Image.new("RGB", (width, height), frame)
-    bar.paste(mix(frame, WHITE, 0.25), (0, 0), _grain(width, height, 5, 0.2 * theme.grain))
+    bar.paste(theme.woods.frame.streak, (0, 0), _grain(width, height, 5))
     pen = ImageDraw.Draw(bar)
     pen.line((width // 2 - 1, 0, width // 2 - 1, height), fill=mix(frame, BLACK, 0.6), width=2)
     for middle in (150, height - 150):
@@ -141,7 +147,7 @@ def _tray(image: Image.Image, box: geo.Box, theme: Theme) -> None:
     width, height = right - left, bottom - top
     shape = mask(width, height, lambda pen: pen.rounded((0, 0, width, height), 10))
     hole = Image.new("RGB", (width, height), theme.tray)
-    _recess(hole, 18, 0.8)
+    _recess(hole, BLACK)
     rim = mask(width + 4, height + 4, lambda pen: pen.rounded((0, 0, width + 4, height + 4), 12))
     image.paste(mix(rgb(theme.frame), rgb(theme.inlay), 0.5), (left - 2, top - 2), rim)
     image.paste(hole, (left, top), shape)

@@ -8,8 +8,7 @@ from rendering.colour import Colour, rgb
 from rendering.spec import Dice
 from rendering.sprites import colours
 from rendering.stage import Stage
-
-_USED, _FAINT = 0.38, 0.30
+from rendering.theme import GHOST, USED
 
 
 def draw_strips(stage: Stage) -> None:
@@ -114,9 +113,9 @@ def draw_dice(stage: Stage) -> None:
     dice, ghost = stage.spec.dice, stage.spec.ghost
     if dice:
         used = dice.used + (False,) * len(dice.numbers)
-        _draw_row(stage, dice, geo.die_edge(len(dice.numbers)), [_USED if gone else 1 for gone in used])
+        _draw_row(stage, dice, geo.die_edge(len(dice.numbers)), [USED if gone else 1 for gone in used])
     if ghost and not (dice and dice.side is ghost.side):
-        _draw_row(stage, ghost, geo.GHOST_DIE, [_FAINT] * len(ghost.numbers))
+        _draw_row(stage, ghost, geo.GHOST_DIE, [GHOST] * len(ghost.numbers))
 
 
 def _draw_row(stage: Stage, dice: Dice, edge: int, opacities: list[float]) -> None:

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops
 from rendering.colour import Colour, luminance
 
 _UP = 2
-_LEVEL = 1
+_LEVEL = 2
 
 
 def palette(colours: Sequence[Colour]) -> Image.Image:

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from engine.side import Side
 from rendering import text
-from rendering.colour import BLACK, WHITE, Colour, mix, rgb
+from rendering.colour import BLACK, WHITE, Colour, luminance, rgb
 from rendering.geometry import CHECKER
 from rendering.shapes import FEW_SHADES, Pen, mask
 from rendering.theme import CheckerColours, Theme
@@ -54,10 +54,13 @@ def shadow(shape: Image.Image, drop: int, blur: float, strength: float) -> Image
     return scaled(_softened(ImageChops.offset(shape, 0, drop), blur), strength)
 
 
-def _edge(shape: Image.Image, dx: int, dy: int, strength: float) -> Image.Image:
-    """The crescent of a shape that a copy moved by (dx, dy) leaves bare: where light or shade catches."""
-    bare = ImageChops.subtract(shape, ImageChops.offset(shape, dx, dy))
-    return scaled(ImageChops.multiply(_softened(bare, 1), shape), strength)
+def _bevel(face: Colour, shape: Image.Image) -> tuple[Colour, Image.Image]:
+    """Where a face turns down at its edge: shade below on a bright one, light above on a dark one."""
+    bright = luminance(face) > 0.4
+    across, down = (-1, -2) if bright else (1, 2)
+    bare = ImageChops.subtract(shape, ImageChops.offset(shape, across, down))
+    crescent = ImageChops.multiply(_softened(bare, 1), shape)
+    return (BLACK, scaled(crescent, 0.26)) if bright else (WHITE, scaled(crescent, 0.34))
 
 
 def colours(theme: Theme, side: Side) -> CheckerColours:
@@ -76,14 +79,11 @@ def checker(theme: Theme, side: Side, diameter: int = CHECKER, count: int = 0) -
 
     body, top, dish = disc(radius), disc(radius - theme.rim * unit), disc(radius * 0.70)
     layers = [
-        (BLACK, shadow(body, 2, 1.4, 0.6)),
+        (BLACK, shadow(body, 2, 1, 0.5)),
         (rgb(look.rim), body),
         (face, top),
-        (WHITE, _edge(top, 1, 2, 0.34)),
-        (BLACK, _edge(top, -1, -2, 0.26)),
-        (mix(face, rgb(look.ring), 0.2), dish),
-        (BLACK, _edge(dish, 1, 2, 0.16)),
-        (WHITE, _edge(dish, -1, -2, 0.36)),
+        _bevel(face, top),
+        (look.dish, dish),
     ]
     if count:
         layers.append((rgb(look.ink), _centred(text.word(str(count), COUNT_SIZE), size)))
@@ -134,12 +134,11 @@ def die(theme: Theme, side: Side, number: int, edge: int, opacity: float = 1.0) 
     layers = [
         (rgb(look.rim), body),
         (face, top),
-        (WHITE, _edge(top, 1, 2, 0.34)),
-        (BLACK, _edge(top, -1, -2, 0.24)),
+        _bevel(face, top),
         (rgb(look.ink), spots),
     ]
     if opacity == 1:
-        return layered([(BLACK, shadow(body, 2, 1.4, 0.6)), *layers])
+        return layered([(BLACK, shadow(body, 2, 1, 0.5)), *layers])
     faint = layered(layers)
     return Sprite(faint.image, scaled(faint.mask, opacity))
 
@@ -157,7 +156,7 @@ def tray_slice(theme: Theme, side: Side) -> Sprite:
         [
             (rgb(look.rim), body),
             (rgb(look.face), top),
-            (BLACK, _edge(top, 0, -3, 0.3)),
+            _bevel(rgb(look.face), top),
             (rgb(look.ring), line),
         ]
     )

@@ -1,10 +1,17 @@
 """The looks a board can have. A new theme is one more declaration in `THEMES`."""
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from rendering.colour import BLACK, WHITE, Colour, luminance, mix, rgb
+
+GRAIN_SHADES = 4
+USED, GHOST = 0.38, 0.30
+"""Opacity of played dice and of those of the last roll."""
+RECESS_SHADES = (0.14, 0.28, 0.42)
+"""How much of the frame's colour the edges of a field take on, from within outwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +24,11 @@ class CheckerColours:
     ink: str
     dot: bool = False
     """Whether a dot marks the centre, so that the sides differ in shape too."""
+
+    @property
+    def dish(self) -> Colour:
+        """The hollow inside the ring."""
+        return mix(rgb(self.face), rgb(self.ring), 0.2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +85,36 @@ class Theme:
         field = rgb(self.field)
         return mix(field, BLACK if luminance(field) > 0.18 else WHITE, 0.6)
 
-    def colours(self) -> list[Colour]:
-        """All colours that are drawn as they are."""
-        values = (*astuple(self), *astuple(self.white), *astuple(self.black))
-        inks = [self.chevron, self.tray_faint, self.bar_faint, self.active_faint, self.area]
-        return [*inks, *(rgb(value) for value in values if isinstance(value, str))]
+    @property
+    def woods(self) -> "Woods":
+        """The four woods with their grain."""
+        frame, field, light, dark = (rgb(text) for text in (self.frame, self.field, self.light, self.dark))
+        return Woods(
+            Wood(frame, mix(frame, WHITE, 0.05 * self.grain)),
+            Wood(field, mix(field, dark, 0.22 * self.grain)),
+            Wood(light, mix(light, field, 0.3 * self.grain)),
+            Wood(dark, mix(dark, BLACK, 0.22 * self.grain)),
+        )
+
+
+class Wood(NamedTuple):
+    """A wood's ground and its darkest streaks (on the frame: the lightest)."""
+
+    ground: Colour
+    streak: Colour
+
+    def shades(self) -> list[Colour]:
+        """From the ground to the streaks."""
+        return [mix(self.ground, self.streak, level / (GRAIN_SHADES - 1)) for level in range(GRAIN_SHADES)]
+
+
+class Woods(NamedTuple):
+    """What the parts of a board are made of."""
+
+    frame: Wood
+    field: Wood
+    light: Wood
+    dark: Wood
 
 
 THEMES: Mapping[str, Theme] = MappingProxyType(
