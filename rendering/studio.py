@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from rendering.scenes import Turn
 
-_GIVING_WAY = 10
+_GIVING_WAY = 5
 """How much less of a busy machine the process gets, as Unix counts niceness."""
 _PATIENCE = 300.0
 """Seconds after which something must be wrong: a film takes a few."""
