@@ -79,7 +79,7 @@ async def run_bot(
         application = _application(config, pacer)
         bot = application.bot
         matches, notices = Matches(store, now), Notices(bot, store)
-        pictures = Pictures(bot, store, painter, config.staging_chat_id)
+        pictures = Pictures(bot, store, painter, pacer, config.staging_chat_id)
         presenter = Presenter(store, Boards(bot, store, pictures, pacer, now), notices, pacer)
         ticker = Ticker(store, matches, presenter, notices, now, tick)
         replays = Replays(bot, store, Studio())

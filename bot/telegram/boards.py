@@ -1,10 +1,10 @@
 """One pass over one board view: the newest state of its match, sent or edited the way its place needs."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from telegram import InputMediaPhoto, Message
 from telegram.constants import ParseMode
@@ -17,7 +17,7 @@ from bot.telegram.faces import Face, face
 from bot.telegram.keyboards import Look, after_game
 from bot.telegram.links import watch_link
 from bot.telegram.pacing import ALREADY_PACED, Chat, Pacer
-from bot.telegram.pictures import Pictures
+from bot.telegram.pictures import Pictures, is_unknown_file
 from bot.telegram.textboard import text_board
 from engine.events import GameStarted
 from engine.match import fold
@@ -29,8 +29,6 @@ from storage.base import BoardView, Place, Store, StoredMatch
 log = logging.getLogger(__name__)
 
 FACES_KEPT = 10_000
-UNKNOWN_FILE = ("file identifier", "file_id", "file reference")
-T = TypeVar("T")
 
 
 class Boards:
@@ -106,21 +104,21 @@ class Boards:
     async def _send(self, view: BoardView, stored: StoredMatch) -> None:
         shown = await self._face(view, stored)
 
-        async def send() -> Message:
-            return await self._bot.send_photo(
+        async def send(picture: str | bytes) -> Message:
+            message = await self._bot.send_photo(
                 chat_id=chat_of(view.place),
                 message_thread_id=view.place.thread_id,
-                photo=await self._pictures.picture(shown.spec),
+                photo=picture,
                 caption=shown.caption,
                 parse_mode=ParseMode.HTML,
                 reply_markup=shown.keyboard,
                 rate_limit_args=ALREADY_PACED,
             )
+            await self._store.place_view(view.id, replace(view.place, message_id=message.message_id))
+            return message
 
-        message = await self._with_known_picture(shown, send)
+        message = await self._pictures.show(shown.spec, send)
         placed = replace(view, place=replace(view.place, message_id=message.message_id))
-        await self._store.place_view(view.id, placed.place)
-        await self._pictures.uploaded(shown.spec, message)
         await self._note(placed, stored, shown)
 
     async def _edit(self, view: BoardView, stored: StoredMatch) -> None:
@@ -128,12 +126,11 @@ class Boards:
         if view.place.inline_message_id is not None:
             await self._edit_inline(view, stored, shown)
         else:
-            await self._edit_media(view.place, shown, partial(self._pictures.picture, shown.spec))
+            await self._pictures.show(shown.spec, partial(self._edit_media, view.place, shown))
         await self._note(view, stored, shown)
 
     async def _edit_inline(self, view: BoardView, stored: StoredMatch, shown: Face) -> None:
-        if await self._pictures.file_id(shown.spec, stored) is not None:
-            await self._edit_media(view.place, shown, partial(self._pictures.file_id, shown.spec, stored))
+        if await self._edit_by_file_id(view, stored, shown):
             return
         words = {
             "parse_mode": ParseMode.HTML,
@@ -149,29 +146,30 @@ class Boards:
                 raise
             await self._unless_unchanged(self._bot.edit_message_caption, caption=text, **words)
 
-    async def _edit_media(self, place: Place, shown: Face, picture: Callable[[], Any]) -> None:
-        async def edit() -> Message | bool:
-            media = InputMediaPhoto(await picture(), caption=shown.caption, parse_mode=ParseMode.HTML)
-            edited: Message | bool = await self._unless_unchanged(
-                self._bot.edit_message_media,
-                media=media,
-                **_address(place),
-                reply_markup=shown.keyboard,
-                rate_limit_args=ALREADY_PACED,
-            )
-            return edited
+    async def _edit_by_file_id(self, view: BoardView, stored: StoredMatch, shown: Face) -> bool:
+        """Whether there is a way to give an inline message its picture."""
+        for last_try in (False, True):
+            if (file_id := await self._pictures.file_id(shown.spec, stored)) is None:
+                return False
+            try:
+                await self._edit_media(view.place, shown, file_id)
+            except BadRequest as error:
+                if last_try or not is_unknown_file(error):
+                    raise
+                self._pictures.forget(shown.spec)
+            else:
+                break
+        return True
 
-        await self._pictures.uploaded(shown.spec, await self._with_known_picture(shown, edit))
-
-    async def _with_known_picture(self, shown: Face, write: Callable[[], Awaitable[T]]) -> T:
-        """A file id that Telegram does not know (any more) makes way for a new upload."""
-        try:
-            return await write()
-        except BadRequest as error:
-            if not is_unknown_file(error):
-                raise
-            self._pictures.forget(shown.spec)
-            return await write()
+    async def _edit_media(self, place: Place, shown: Face, picture: str | bytes) -> Message | bool:
+        edited: Message | bool = await self._unless_unchanged(
+            self._bot.edit_message_media,
+            media=InputMediaPhoto(picture, caption=shown.caption, parse_mode=ParseMode.HTML),
+            **_address(place),
+            reply_markup=shown.keyboard,
+            rate_limit_args=ALREADY_PACED,
+        )
+        return edited
 
     async def _edit_keyboard(self, view: BoardView, stored: StoredMatch, look: Look) -> None:
         shown = await self._face(view, stored, look)
@@ -192,7 +190,7 @@ class Boards:
         last = replace(stored, version=ended[-1].version, match=fold(entry.event for entry in ended))
         eyes = await self._eyes(view, last)
         shown = replace(face(last, eyes, self._now()), keyboard=after_game(last, eyes.t))
-        await self._edit_media(view.place, shown, partial(self._pictures.picture, shown.spec))
+        await self._pictures.show(shown.spec, partial(self._edit_media, view.place, shown))
 
     async def _unless_unchanged(self, edit: Callable[..., Any], **arguments: Any) -> Any:
         """That a message shows the new state already is success."""
@@ -252,11 +250,6 @@ async def tastes(store: Store, view: BoardView) -> base.Chat | None:
     if (user := await store.user(chat_id)) is not None:
         return base.Chat(chat_id, language_of(user), theme=user.settings.theme)
     return await store.chat(chat_id)
-
-
-def is_unknown_file(error: BadRequest) -> bool:
-    """Whether Telegram does not know a file id (any more)."""
-    return any(words in error.message.lower() for words in UNKNOWN_FILE)
 
 
 def is_pending(view: BoardView) -> bool:

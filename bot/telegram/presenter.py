@@ -9,7 +9,7 @@ import asyncio
 import logging
 import random
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from telegram.error import (
@@ -41,6 +41,7 @@ GONE = (
     "message not found",
     "there is no media in the message to edit",
 )
+TOPIC_GONE = ("thread not found", "topic_deleted", "topic_closed")
 
 
 @dataclass(slots=True)
@@ -51,6 +52,7 @@ class _Job:
     again: bool = False
     look: Look | None = None
     anew: bool = False  # to be drawn again although the match has not changed
+    seen: asyncio.Event = field(default_factory=asyncio.Event)  # the board sent in doubt has been pressed
 
     def ask(self, look: Look | None, *, anew: bool) -> None:
         self.look, self.anew = self.look or look, self.anew or anew
@@ -135,6 +137,8 @@ class Presenter:
         waiting = [other for other in here if is_pending(other)]
         if view is None and waiting:
             await self._store.place_view(waiting[-1].id, place)
+            if job := self._jobs.get(waiting[-1].id):
+                job.seen.set()
         elif here:
             await quietly(partial(self._boards.strip, place))
         else:
@@ -183,8 +187,11 @@ class Presenter:
                     return
                 except TelegramError as error:
                     log.info("Board %s of match %s waits: %s", view_id, match_id, error)
-                    doubtful = may_have_arrived(error) and is_pending(view)
-                    await asyncio.sleep(DOUBTFUL_SEND if doubtful else backoff)
+                    if may_have_arrived(error) and is_pending(view):
+                        with suppress(TimeoutError):
+                            await asyncio.wait_for(job.seen.wait(), DOUBTFUL_SEND)
+                    else:
+                        await asyncio.sleep(backoff)
                     backoff = min(backoff * random.uniform(1.5, 2.5), LONGEST_BACKOFF)  # noqa: S311 no secret
                     job.ask(look, anew=anew)
                 else:
@@ -205,6 +212,9 @@ class Presenter:
             await self._lost(view)
         elif view.place.chat_id is not None and not is_pending(view) and any(gone in text for gone in GONE):
             self._kick(await self._boards.succeed(view))
+        elif view.place.thread_id is not None and any(gone in text for gone in TOPIC_GONE):
+            outside = replace(view, place=replace(view.place, thread_id=None))
+            self._kick(await self._boards.succeed(outside))
         await self._boards.retire(view)
 
     async def _lost(self, view: BoardView) -> None:

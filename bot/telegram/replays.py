@@ -15,12 +15,13 @@ from telegram.error import BadRequest, TelegramError
 from telegram.ext import ExtBot
 
 from bot.i18n.translator import msg, translator
-from bot.telegram.boards import is_unknown_file, tastes
+from bot.telegram.boards import tastes
 from bot.telegram.captions import summary
 from bot.telegram.delivery import insist, quietly
 from bot.telegram.eyes import Eyes, eyes_of
 from bot.telegram.films import card_of, ended, turns_of
 from bot.telegram.pacing import ALREADY_PACED
+from bot.telegram.pictures import is_unknown_file
 from engine.events import Event
 from rendering import sharecard
 from rendering.scenes import SIZE, Turn, seconds

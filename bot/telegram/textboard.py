@@ -13,14 +13,16 @@ def text_board(spec: BoardSpec) -> str:
 
     HTML; the points are numbered as on the picture.
     """
+    # Telegram trims a text's beginning, so the first row is not one of those that must stay in line.
     off = "  ".join(f"{LETTERS[side]} off {spec.position.off(side)}" for side in Side)
     rows = (
+        off,
+        "",
         _numbers(spec, TOP),
         _checkers(spec, TOP),
         "",
         _checkers(spec, BOTTOM),
         _numbers(spec, BOTTOM),
-        off,
     )
     return "<pre>" + "\n".join(rows) + "</pre>"
 
