@@ -45,8 +45,10 @@ def choices(legal: LegalTurns, draft: Steps, page: int = 0) -> Choices:
 def net_moves(steps: Steps) -> tuple[tuple[int, int, int], ...]:
     """What a turn does in the end: (source, target, how many checkers), highest source first.
 
-    >>> net_moves((Step(24, 6), Step(13, 5), Step(18, 5)))
-    ((24, 13, 1), (13, 8, 1))
+    >>> net_moves((Step(24, 6), Step(13, 5)))
+    ((24, 18, 1), (13, 8, 1))
+    >>> net_moves((Step(18, 5), Step(13, 5), Step(23, 5)))  # whichever checker it was: the same position
+    ((23, 8, 1),)
     """
     moved: list[tuple[int, int]] = []
     for step in sorted(steps, key=lambda step: -step.source):
