@@ -13,41 +13,34 @@ FEW_SHADES = [(0, 128, 255)[round(value / 127.5)] for value in range(256)]
 
 
 class Pen:
-    """Draws on an enlarged mask in the mask's own coordinates."""
+    """Draws on an enlarged mask in the mask's own coordinates; what has no `value` is 255."""
 
     def __init__(self, draw: ImageDraw.ImageDraw, scale: int) -> None:
         self._draw, self._scale = draw, scale
 
     def disc(self, x: float, y: float, radius: float, value: int = 255) -> None:
-        box = [
-            (x - radius) * self._scale,
-            (y - radius) * self._scale,
-            (x + radius) * self._scale - 1,
-            (y + radius) * self._scale - 1,
-        ]
-        self._draw.ellipse(box, fill=value)
+        self._draw.ellipse(self._box(x - radius, y - radius, x + radius, y + radius), fill=value)
 
-    def ring(self, x: float, y: float, radius: float, width: float, value: int = 255) -> None:
+    def ring(self, x: float, y: float, radius: float, width: float) -> None:
         """A ring whose outer edge has `radius`."""
-        self.disc(x, y, radius, value)
+        self.disc(x, y, radius)
         self.disc(x, y, radius - width, 0)
 
     def arc(self, x: float, y: float, radius: float, width: float, start: float, end: float) -> None:
         """Part of a ring between two angles in degrees, clockwise from three o'clock."""
-        box = [
-            (x - radius) * self._scale,
-            (y - radius) * self._scale,
-            (x + radius) * self._scale - 1,
-            (y + radius) * self._scale - 1,
-        ]
+        box = self._box(x - radius, y - radius, x + radius, y + radius)
         self._draw.arc(box, start, end, fill=255, width=round(width * self._scale))
 
     def rounded(self, box: tuple[float, float, float, float], radius: float, value: int = 255) -> None:
-        left, top, right, bottom = (edge * self._scale for edge in box)
-        self._draw.rounded_rectangle([left, top, right - 1, bottom - 1], radius * self._scale, fill=value)
+        self._draw.rounded_rectangle(self._box(*box), radius * self._scale, fill=value)
 
-    def polygon(self, spots: Sequence[tuple[float, float]], value: int = 255) -> None:
-        self._draw.polygon([(x * self._scale, y * self._scale) for x, y in spots], fill=value)
+    def polygon(self, spots: Sequence[tuple[float, float]]) -> None:
+        self._draw.polygon([(x * self._scale, y * self._scale) for x, y in spots], fill=255)
+
+    def _box(self, left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:
+        """Pillow's boxes include their right and bottom edges."""
+        scale = self._scale
+        return left * scale, top * scale, right * scale - 1, bottom * scale - 1
 
 
 def _enlarged(width: int, height: int, paint: Callable[[Pen], None], scale: int) -> Image.Image:

@@ -69,6 +69,7 @@ class BoardSpec:
     ghost: Dice | None = None
     """The roll before this one, drawn small and faint on its thrower's half."""
     last_move: tuple[Arrow, ...] = ()
+    """The last turn of `last_mover`, already played in `position`; not shown beside a draft."""
     last_mover: Side | None = None
     draft: tuple[Arrow, ...] = ()
     """The steps chosen so far, already played in `position`; drawn numbered 1, 2, 3, 4."""

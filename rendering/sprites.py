@@ -14,7 +14,7 @@ from rendering.shapes import FEW_SHADES, Pen, mask
 from rendering.theme import CheckerColours, Theme
 
 COUNT_SIZE = 42
-SLICE = (58, 19)
+_SLICE = (58, 19)
 _MARGIN = 5
 
 
@@ -146,7 +146,7 @@ def die(theme: Theme, side: Side, number: int, edge: int, opacity: float = 1.0) 
 def tray_slice(theme: Theme, side: Side) -> Sprite:
     """A borne-off checker seen on edge."""
     look = colours(theme, side)
-    width, height = SLICE
+    width, height = _SLICE
     body = mask(width, height, lambda pen: pen.rounded((0, 0, width, height), 5))
     top = mask(width, height, lambda pen: pen.rounded((2.6, 2.6, width - 2.6, height - 2.6), 3))
     line = mask(
