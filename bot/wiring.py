@@ -83,18 +83,20 @@ async def run_bot(
         presenter = Presenter(store, Boards(bot, store, pictures, pacer, now), notices, pacer)
         ticker = Ticker(store, matches, presenter, notices, now, tick)
         replays = Replays(bot, store, Studio())
-        for handlers in _handlers(bot, store, now, pacer, presenter, matches, notices, replays):
+        router, others = _handlers(bot, store, now, pacer, presenter, matches, notices, replays)
+        for handlers in (router, *others):
             handlers.register(application)
         await ticker.start()
         try:
             async with _connected(application, config.telegram_api_url):
-                await _serve(application, pacer, presenter, replays, ticker, stop)
+                await _serve(application, router, pacer, presenter, replays, ticker, stop)
         finally:
             painter.close()
 
 
 async def _serve(
     application: Bot,
+    router: Router,
     pacer: Pacer,
     presenter: Presenter,
     replays: Replays,
@@ -114,6 +116,7 @@ async def _serve(
         for task in beside:
             task.cancel()
         await asyncio.wait(beside)
+        await router.close()
         await replays.close()
         await presenter.close()
     if conflicts.lost:
@@ -147,7 +150,7 @@ def _handlers(
     matches: Matches,
     notices: Notices,
     replays: Replays,
-) -> Sequence[Router | Inline | Guests | Moving]:
+) -> tuple[Router, Sequence[Inline | Guests | Moving]]:
     challenges = Challenges(store, now)
     cards = CardMessages(bot, store, challenges, presenter)
     lobby = Lobby(bot, store, challenges, matches, presenter, cards)
@@ -186,7 +189,7 @@ def _handlers(
             **settings.commands(),
         },
     )
-    return router, inline, Guests(bot, store, challenges), Moving(store, presenter)
+    return router, (inline, Guests(bot, store, challenges), Moving(store, presenter))
 
 
 @asynccontextmanager

@@ -4,7 +4,9 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import telegram
@@ -15,9 +17,10 @@ from telegram.ext import Application, CallbackQueryHandler, CommandHandler, Cont
 
 from bot.denials import Denial, Denied
 from bot.i18n import phrases
-from bot.i18n.translator import msg
+from bot.i18n.translator import best_language, msg, translator
 from bot.telegram import callbacks
 from bot.telegram.delivery import insist, quietly
+from bot.telegram.lanes import Lanes, Work
 from bot.telegram.pacing import Pacer
 from bot.telegram.people import Person, meet, place_of, place_of_query
 from storage.base import StorageError, Store
@@ -47,7 +50,7 @@ class Answer:
     """What the presser is told (nothing: the button just stops spinning), and what is done after that."""
 
     text: str = ""
-    then: Callable[[], Awaitable[None]] | None = None
+    then: Work | None = None
     alert: bool = False
 
 
@@ -79,7 +82,7 @@ class Router:
         self._pacer = pacer
         self._presses = presses
         self._commands = commands
-        self._answers: set[asyncio.Task[None]] = set()
+        self._lanes = Lanes()
 
     def register(self, application: App) -> None:
         application.add_handler(CallbackQueryHandler(self._press))
@@ -87,49 +90,66 @@ class Router:
             application.add_handler(CommandHandler(name, self._command, filters.UpdateType.MESSAGE))
         application.add_error_handler(_log_error)
 
+    async def close(self) -> None:
+        """Wait a moment for the presses being handled."""
+        await self._lanes.close()
+
     async def _press(self, update: Update, context: ContextType) -> None:
         query = update.callback_query
-        if query is None:
-            return
-        person = await meet(self._store, query.from_user, place_of_query(query))
-        answer = await self._handle(query, person)
+        if query is not None:
+            self._lanes.put(query.from_user.id, partial(self._pressed, query))
+
+    async def _pressed(self, query: telegram.CallbackQuery) -> None:
+        answer = await self._handle(query)
         await self._answer(query, answer)
         if answer.then is not None:
-            await answer.then()
+            self._lanes.beside(answer.then)
 
-    async def _handle(self, query: telegram.CallbackQuery, person: Person) -> Answer:
-        press = callbacks.decode(query.data or "")
-        if press is None:
-            return Answer(phrases.denial(person.t, Denial.OLD_BUTTON))
+    async def _handle(self, query: telegram.CallbackQuery) -> Answer:
+        t = translator(best_language(query.from_user.language_code))
         try:
+            person = await meet(self._store, query.from_user, place_of_query(query))
+            t = person.t
+            press = callbacks.decode(query.data or "")
+            if press is None:
+                return Answer(phrases.denial(t, Denial.OLD_BUTTON))
             pressed = Pressed(person, _entropy(query), _is_genuine(query))
             return await self._presses[type(press)](press, pressed)
         except Denied as denied:
-            return Answer(phrases.denial(person.t, denied.reason))
+            return Answer(phrases.denial(t, denied.reason))
         except StorageError as error:
             log.error("The press %r was not kept: %s", query.data, error)  # noqa: TRY400 the line says it all
-            return Answer(person.t(BROKEN), alert=True)
         except Exception:  # whatever it is, the presser must be answered; the log tells the rest
             log.exception("The press %r failed", query.data)
-            return Answer(person.t(BROKEN), alert=True)
+        return Answer(t(BROKEN), alert=True)
 
     async def _answer(self, query: telegram.CallbackQuery, answer: Answer) -> None:
         text = answer.text[:LONGEST_TOAST]
-        task = asyncio.create_task(quietly(lambda: query.answer(text or None, show_alert=answer.alert)))
-        self._answers.add(task)
-        task.add_done_callback(self._answers.discard)
-        await asyncio.wait({task}, timeout=SLOW_ANSWER)
+        answered = asyncio.Event()
+
+        async def say() -> None:
+            await quietly(lambda: query.answer(text or None, show_alert=answer.alert))
+            answered.set()
+
+        self._lanes.beside(say)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(answered.wait(), SLOW_ANSWER)
 
     async def _command(self, update: Update, context: ContextType) -> None:
         message, user = update.effective_message, update.effective_user
         if message is None or user is None or self._pacer.is_flooded(message.chat.id):
             return
-        person = await meet(self._store, user, place_of(message))
+        t = translator(best_language(user.language_code))
         name = (message.text or "").split()[0].lstrip("/").partition("@")[0].lower()
         try:
+            person = await meet(self._store, user, place_of(message))
+            t = person.t
             reply = await self._commands[name](Asked(person, message))
         except Denied as denied:
-            reply = phrases.denial(person.t, denied.reason)
+            reply = phrases.denial(t, denied.reason)
+        except StorageError as error:
+            log.error("The command /%s was not kept: %s", name, error)  # noqa: TRY400 the line says it all
+            reply = t(BROKEN)
         if reply is not None:
             await self._reply(message, reply)
 
