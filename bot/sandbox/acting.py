@@ -20,29 +20,51 @@ class Nonsense(Exception):
     """The page has asked for something that is not there or may not be."""
 
 
+class _Wish(Json):
+    def __missing__(self, name: str) -> Any:
+        raise Nonsense(f"The wish lacks {name!r}")
+
+
 async def act(world: World, name: str, wish: Json) -> Json:
     """Carry out one action. Raises :class:`Nonsense` with the reason in words."""
     action = ACTIONS.get(name)
     if action is None:
         raise Nonsense(f"There is no action {name}")
     try:
-        return await action(world, wish)
+        return await action(world, _Wish(wish))
     except TimeoutError:
         raise Nonsense("The bot does not answer") from None
     except (LookupError, PermissionError, TypeError, ValueError) as fault:
         raise Nonsense(str(fault)) from fault
 
 
+def _number(value: Any) -> int:
+    try:
+        return int(value)
+    except (TypeError, ValueError, OverflowError):
+        raise Nonsense(f"A number is expected, not {value!r}") from None
+
+
+def _person(world: World, number: Any) -> User:
+    user = world.users.get(_number(number))
+    if user is None:
+        raise Nonsense(f"There is no person {number}")
+    return user
+
+
 def _user(world: World, wish: Json, name: str = "user") -> User:
-    return world.users[int(wish[name])]
+    return _person(world, wish[name])
 
 
 def _chat(world: World, wish: Json) -> Chat:
-    return world.chats[int(wish["chat"])]
+    chat = world.chats.get(_number(wish["chat"]))
+    if chat is None:
+        raise Nonsense(f"There is no chat {wish['chat']}")
+    return chat
 
 
 def _message(world: World, wish: Json, name: str = "message") -> Message:
-    message = _chat(world, wish).message(int(wish[name]))
+    message = _chat(world, wish).message(_number(wish[name]))
     if message is None:
         raise LookupError("The message is gone")
     return message
@@ -57,7 +79,11 @@ async def _say(world: World, wish: Json) -> Json:
 
 
 async def _press(world: World, wish: Json) -> Json:
-    button = _message(world, wish).keyboard[int(wish["row"])][int(wish["column"])]
+    row, column = _number(wish["row"]), _number(wish["column"])
+    try:
+        button = _message(world, wish).keyboard[row][column]
+    except IndexError:
+        raise Nonsense("The button is gone") from None
     query = world.press_data_nowait(_user(world, wish), _message(world, wish), button.data)
     return {"query": query.id}
 
@@ -90,11 +116,13 @@ async def _new_person(world: World, wish: Json) -> Json:
 
 
 async def _new_group(world: World, wish: Json) -> Json:
-    members = [world.users[int(number)] for number in wish["members"]]
+    members = [_person(world, number) for number in wish["members"]]
     title, kind = str(wish["title"]).strip() or "Group", wish.get("kind")
     if not members:
         raise ValueError("A group needs members")
     if kind == "dialog":
+        if len(members) != 2:
+            raise ValueError("A private chat needs two people")
         one, other = members
         return {"chat": world.dialog(one, other).id}
     chat = world.group(
@@ -115,6 +143,8 @@ async def _membership(world: World, wish: Json) -> Json:
     chat, by = _chat(world, wish), _user(world, wish)
     whom = _user(world, wish, "whom")
     change = {"add": world.add, "kick": world.kick, "promote": world.promote, "demote": world.demote}
+    if wish["change"] not in change:
+        raise ValueError(f"A membership has no change {wish['change']!r}")
     change[wish["change"]](chat, whom, by=by)
     return {}
 

@@ -27,8 +27,13 @@ async def client(sandbox: Sandbox) -> AsyncIterator[httpx.AsyncClient]:
     ("action", "wish", "reason"),
     [
         ("nonsense", {}, "There is no action nonsense"),
-        ("say", {}, "'user'"),
-        ("say", {"user": 1, "chat": 1, "text": "x"}, "1"),
+        ("say", {}, "The wish lacks 'user'"),
+        ("say", {"user": "ANNA", "chat": "GROUP"}, "The wish lacks 'text'"),
+        ("block", {}, "The wish lacks 'blocked'"),
+        ("say", {"user": 1, "chat": 1, "text": "x"}, "There is no person 1"),
+        ("say", {"user": "ANNA", "chat": 1, "text": "x"}, "There is no chat 1"),
+        ("say", {"user": "x", "chat": 1, "text": "x"}, "A number is expected, not 'x'"),
+        ("say", {"user": None, "chat": 1, "text": "x"}, "A number is expected, not None"),
         ("say", {"user": "STRANGER", "chat": "GROUP", "text": "x"}, "Mallory cannot write in Club"),
         (
             "press",
@@ -39,8 +44,8 @@ async def client(sandbox: Sandbox) -> AsyncIterator[httpx.AsyncClient]:
         ("open", {"user": "ANNA", "url": "https://example.org"}, "No link to the bot"),
         ("person", {"name": " "}, "A person needs a name"),
         ("group", {"title": "x", "members": []}, "A group needs members"),
-        ("group", {"title": "x", "members": ["ANNA"], "kind": "dialog"}, "not enough values"),
-        ("membership", {"user": "ANNA", "chat": "GROUP", "whom": "ANNA", "change": "x"}, "'x'"),
+        ("group", {"title": "x", "members": ["ANNA"], "kind": "dialog"}, "needs two people"),
+        ("membership", {"user": "ANNA", "chat": "GROUP", "whom": "ANNA", "change": "x"}, "has no change 'x'"),
     ],
 )
 async def test_nonsense_is_refused_in_words(
@@ -53,6 +58,13 @@ async def test_nonsense_is_refused_in_words(
     answer = await client.post(f"/do/{action}", json=json.loads(text))
     assert answer.status_code == 400
     assert reason in answer.json()["error"]
+
+
+async def test_a_button_out_of_reach_is_gone(client: httpx.AsyncClient, bot: Bot, club: Club) -> None:
+    sent = await bot.send_message(club.group.id, "no keyboard")
+    wish = {"user": club.anna.id, "chat": club.group.id, "message": sent.message_id, "row": 0, "column": 0}
+    answer = await client.post("/do/press", json=wish)
+    assert (answer.status_code, answer.json()) == (400, {"error": "The button is gone"})
 
 
 @pytest.mark.parametrize(
