@@ -32,8 +32,14 @@ export class Phone {
   take(event) {
     if (event.type === "world") this.draw();
     else if (event.type === "answer" && event.user === this.user) this.answered(event);
-    else if (event.type === "messages" && event.opening) this.draw();
+    else if (event.type === "messages" && event.opening) this.takeAll();
     else if (event.type === "messages") this.takeMessages(event);
+  }
+
+  /** All messages at once, on each connection: what is shown may be nothing yet, or long out of date. */
+  takeAll() {
+    this.draw();
+    if (this.shown) this.refill();
   }
 
   takeMessages({ messages, fresh }) {
@@ -100,17 +106,23 @@ export class Phone {
     const key = `${chat.id} ${this.user} ${this.thread}`;
     if (this.shown !== key) {
       this.shown = key;
-      this.bubbles.clear();
       this.head = el("header", { class: "top" });
-      this.feed = el("div", { class: "feed", role: "log", "data-empty": "No messages yet. Press / to see what the bot can do." });
+      this.list = el("div", { class: "messages", "data-empty": "No messages yet. Press / to see what the bot can do." });
+      // its style counts scrollTop from the end (0) up, so the end stays in view whatever grows
+      this.feed = el("div", { class: "feed", role: "log" }, this.list);
       this.composer = new Composer(this);
       this.foot = el("div", { class: "foot" });
       this.content.replaceChildren(this.head, this.feed, this.foot);
-      for (const message of messagesOf(chat.id)) this.place(message);
-      this.feed.scrollTop = this.feed.scrollHeight;
+      this.refill();
     }
     this.drawHead(chat);
     this.drawFoot(chat);
+  }
+
+  refill() {
+    this.bubbles.clear();
+    this.list.replaceChildren();
+    for (const message of messagesOf(this.chat)) this.place(message);
   }
 
   drawHead(chat) {
@@ -139,7 +151,7 @@ export class Phone {
 
   place(message) {
     if (message.thread !== this.thread && store.chats.get(this.chat)?.forum) return;
-    const low = this.feed.scrollHeight - this.feed.scrollTop - this.feed.clientHeight < 80;
+    const low = this.feed.scrollTop > -80;
     const bubble = this.bubbles.get(message.id);
     if (message.deleted) {
       bubble?.root.remove();
@@ -149,9 +161,9 @@ export class Phone {
     } else {
       const made = new Bubble(message, this);
       this.bubbles.set(message.id, made);
-      this.feed.append(made.root);
+      this.list.append(made.root);
     }
-    if (low) this.feed.scrollTop = this.feed.scrollHeight;
+    if (low) this.feed.scrollTop = 0;
   }
 
   scrollTo(id) {

@@ -13,13 +13,15 @@ from telegram import (
     InlineKeyboardButton,
     InlineKeyboardMarkup,
     InlineQueryResultArticle,
+    InputMediaPhoto,
     InputTextMessageContent,
     SwitchInlineQueryChosenChat,
 )
 
 from bot.sandbox import Sandbox, World
+from bot.sandbox.page import LiveHandler
 from tests.sandbox.conftest import Club, Updates
-from tests.sandbox.pictures import PNG
+from tests.sandbox.pictures import PNG, png
 
 CHROMIUM = shutil.which("chromium")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium: apt-get install chromium")
@@ -217,3 +219,97 @@ async def test_people_chats_phones_and_trouble(world: World, club: Club, page: P
     fault = world.faults.pick("sendMessage", None)
     assert fault is not None
     assert fault.kind == 502
+
+
+async def test_a_reload_keeps_the_messages(world: World, club: Club, page: Page, phone: Phones) -> None:
+    await phone("Anna").get_by_role("textbox", name="Message").fill("/narde")
+    await phone("Anna").get_by_role("textbox", name="Message").press("Enter")
+    await expect(phone("Борис").locator(".text")).to_contain_text("/narde")
+    await page.reload()
+    for name in ("Anna", "Борис"):
+        await expect(phone(name).locator(".text")).to_contain_text("/narde")
+
+
+async def test_a_new_connection_shows_what_changed_meanwhile(
+    world: World, club: Club, page: Page, phone: Phones
+) -> None:
+    boris = phone("Борис")
+    stale = world.say(club.anna, club.group, "stale")
+    world.say(club.anna, club.group, "kept")
+    await expect(boris.locator(".text")).to_contain_text(["stale", "kept"])
+    await boris.get_by_role("textbox", name="Message").fill("half a sen")
+    for listener in world.listeners:
+        handler = getattr(listener, "__self__", None)
+        assert isinstance(handler, LiveHandler)
+        handler.close()
+    await world.wait_for(lambda: not world.listeners)
+    world.delete(stale)
+    world.say(club.anna, club.group, "new")
+    await expect(boris.locator(".text")).to_contain_text(["kept", "new"])
+    await expect(boris.locator(".message")).to_have_count(2)
+    await expect(boris.get_by_role("textbox", name="Message")).to_have_value("half a sen")
+
+
+async def test_the_end_of_a_chat_stays_in_view(
+    bot: Bot, world: World, club: Club, page: Page, phone: Phones
+) -> None:
+    anna, boris = phone("Anna"), phone("Борис")
+    for number in range(30):
+        world.say(club.anna, club.group, f"message {number}")
+    await page.reload()
+
+    async def all_see_the_end(last: str) -> None:
+        for shown in (anna, boris):
+            await expect(shown.locator(last).last).to_be_in_viewport(ratio=1)
+
+    await expect(anna.locator(".message")).to_have_count(30)
+    await all_see_the_end(".message")
+    await anna.get_by_role("button", name="All chats").click()
+    await anna.get_by_role("button", name="Club").click()
+    world.say(club.boris, club.group, "message 30")
+    await expect(anna.locator(".message")).to_have_count(31)
+    await all_see_the_end(".message")
+
+    few = InlineKeyboardMarkup([[Button("24→18", callback_data="m")]])
+    many = InlineKeyboardMarkup([[Button(f"{row}", callback_data="m")] for row in range(6)])
+    sent = await bot.send_photo(club.group.id, PNG, reply_markup=few)
+    await all_see_the_end(".key")
+    await anna.get_by_role("button", name="24→18").click()
+    await world.wait_for(world.unanswered)
+    await bot.edit_message_media(
+        InputMediaPhoto(png(640, 720)), club.group.id, sent.message_id, reply_markup=many
+    )
+    for shown in (anna, boris):
+        await expect(shown.locator(".key")).to_have_count(6)
+        await expect(shown.locator("img.picture")).to_have_js_property("naturalHeight", 720)
+    await all_see_the_end(".key")
+
+    await anna.locator(".feed").evaluate("feed => feed.scrollTop = -900")
+    read = anna.locator(".message", has_text="message 20")
+    top = "element => element.getBoundingClientRect().top"
+    before = await read.evaluate(top)
+    world.say(club.boris, club.group, "message 31")
+    for shown in (anna, boris):
+        await expect(shown.locator(".message")).to_have_count(33)
+    await expect(boris.locator(".message").last).to_be_in_viewport(ratio=1)
+    assert await read.evaluate(top) == pytest.approx(before, abs=1)  # whole pixels are scrolled
+
+
+async def test_a_narrow_page_shows_the_whole_bar(page: Page) -> None:
+    await page.set_viewport_size({"width": 390, "height": 844})
+    buttons = page.locator(".bar button")
+    for button in await buttons.all():
+        await expect(button).to_be_in_viewport(ratio=1)
+    await expect(buttons).to_have_count(5)
+
+
+async def test_a_long_label_takes_two_lines(bot: Bot, club: Club, phone: Phones) -> None:
+    labels = ["Draw the picture from Black's side", "Предложить закончить партию"]
+    keyboard = InlineKeyboardMarkup([[Button(label, callback_data="x") for label in labels]])
+    await bot.send_photo(club.group.id, PNG, reply_markup=keyboard)
+    for label in labels:
+        shown = phone("Anna").get_by_role("button", name=label).locator("span")
+        lines = "span => span.clientHeight / parseFloat(getComputedStyle(span).lineHeight)"
+        assert round(await shown.evaluate(lines)) == 2
+        fits = "span => span.scrollHeight <= span.clientHeight && span.scrollWidth <= span.clientWidth"
+        assert await shown.evaluate(fits)
