@@ -45,11 +45,17 @@ def _arguments() -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command")
     sandbox = commands.add_parser("sandbox", help="try the bot in a local Telegram, without a token")
     sandbox.add_argument(
-        "--port", type=int, default=SANDBOX_PORT, help=f"of the page (default {SANDBOX_PORT})"
+        "--port", type=_port, default=SANDBOX_PORT, help=f"of the page (default {SANDBOX_PORT})"
     )
     backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
     backup.add_argument("file", help="a file that does not exist yet")
     return parser.parse_args()
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) < 65_536:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no port: 0 to 65535")
 
 
 async def serve(config: BotConfig, run: Run = run_bot) -> None:

@@ -2,7 +2,15 @@
 
 from typing import Annotated, Literal, TypeVar
 
-from pydantic import Field, Secret, StringConstraints, ValidationError
+from pydantic import (
+    AfterValidator,
+    AnyHttpUrl,
+    Field,
+    Secret,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 WHAT_IS_WRONG = {
@@ -18,12 +26,18 @@ class ConfigError(Exception):
     """One line for each setting that is missing or wrong."""
 
 
+def _address(url: str) -> str:
+    """Without a slash at its end, which would stand double in every request."""
+    TypeAdapter(AnyHttpUrl).validate_python(url)
+    return url.rstrip("/")
+
+
 class Config(BaseSettings):
     """What can be set; `.env.example` explains each."""
 
     model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
 
-    telegram_api_url: str = Field("https://api.telegram.org", pattern=r"^https?://[^\s/]+")
+    telegram_api_url: Annotated[str, AfterValidator(_address)] = "https://api.telegram.org"
     database_url: str = Field("sqlite:///narde.db", pattern=r"^\w+://.+")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
@@ -42,6 +56,8 @@ def load(kind: type[T]) -> T:
     """Read the settings. Raises ConfigError that names every fault, never a value."""
     try:
         return kind()
+    except UnicodeDecodeError:
+        raise ConfigError(".env is not a UTF-8 text") from None
     except ValidationError as error:
         raise ConfigError(
             "\n".join(_in_words(str(fault["loc"][0]), str(fault["type"])) for fault in error.errors())

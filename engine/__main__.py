@@ -44,7 +44,7 @@ def _verify(file: Path) -> int:
     try:
         record = read_record(file.read_bytes().decode())
     except OSError as fault:
-        return _refused(str(fault))
+        return _refused(f"cannot read {file}: {fault.strerror}")
     except UnicodeDecodeError:
         return _refused("not a UTF-8 text")
     except RecordError as fault:

@@ -7,6 +7,7 @@ from bot.i18n.translator import Translator
 from storage.base import User
 
 LONGEST = 32
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols by their category, but nothing to see
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 
 
@@ -22,11 +23,11 @@ def plain_name(name: str) -> str:
 
     >>> plain_name("  Anna\\u202e\\n Maria ")
     '\u2068Anna Maria\u2069'
-    >>> plain_name("\\u2069\\u200f")
+    >>> plain_name("\\u2069\\u200f\\u2800")
     '\u2068?\u2069'
     """
     visible = "".join(
-        " " if character.isspace() else character
+        " " if character.isspace() or character in BLANKS else character
         for character in name
         if character.isspace() or character in "\u200c\u200d" or unicodedata.category(character)[0] != "C"
     )

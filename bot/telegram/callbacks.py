@@ -190,6 +190,11 @@ class ShowTerms:
 
 
 @dataclass(frozen=True, slots=True)
+class HideTerms:
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetLength:
     card: str
     length: int
@@ -267,7 +272,7 @@ class StayKnown:
     person: int
 
 
-CardPress = Accept | Refuse | PutAway | ShowTerms | SetLength | SetRules | SetClock
+CardPress = Accept | Refuse | PutAway | ShowTerms | HideTerms | SetLength | SetRules | SetClock
 Press = (
     DraftSteps | UndoStep | ConfirmTurn | ShowMoves | AskResign | ReallyResign | KeepPlaying
     | OfferGame | TakeOffer | RefuseOffer | CallOff | Claim | AskPause | RefusePause | Resume
@@ -303,6 +308,7 @@ TAGS: dict[str, type[Press]] = {
     "n": Refuse,
     "N": PutAway,
     "t": ShowTerms,
+    "E": HideTerms,
     "l": SetLength,
     "s": SetRules,
     "q": SetClock,

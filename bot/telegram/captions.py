@@ -2,10 +2,11 @@
 
 from bot.i18n import phrases
 from bot.i18n.names import html_name, name_of
-from bot.i18n.translator import Translator
+from bot.i18n.translator import Translator, msg
 from bot.service.choices import net_moves
 from bot.telegram.eyes import Eyes
 from bot.telegram.views import seen
+from engine.dice import Roll
 from engine.events import TurnPlayed
 from engine.outcome import GameResult
 from engine.point import HEAD, OFF
@@ -77,22 +78,29 @@ def _opening(stored: StoredMatch, t: Translator) -> str:
 
 
 def _turn(turn: TurnPlayed, stored: StoredMatch, eyes: Eyes) -> str:
-    roll = f"{turn.roll.first}-{turn.roll.second}"
+    roll = _roll(turn.roll)
     name = player_name(stored, turn.side, eyes.t)
     if not turn.steps:
         return eyes.t("{name} {roll}: no legal move, the turn passes.", name=name, roll=roll)
     return f"{name} {roll}: {move_label(turn.steps, from_head=eyes.from_head)}"
 
 
+def _roll(roll: Roll) -> str:
+    """The higher die first, as players say it."""
+    return f"{max(roll)}-{min(roll)}"
+
+
 def _next(stored: StoredMatch, eyes: Eyes, now: int) -> list[str]:
     t, game = eyes.t, seen(stored.match.game, eyes)
     if ended := _ended(stored, t):
         return ended
-    roll = f"<b>{game.roll.first}-{game.roll.second}</b>"
+    roll = f"<b>{_roll(game.roll)}</b>"
     name = player_name(stored, game.turn, t)
     if game.draft:
         moves = move_label(game.draft, from_head=eyes.from_head)
-        lines = [t("▶️ {name} 🎲 {roll}: {moves} …", name=name, roll=roll, moves=moves)]
+        complete = game.legal.is_complete(game.draft)
+        text = msg("▶️ {name} 🎲 {roll}: {moves} ✅?") if complete else msg("▶️ {name} 🎲 {roll}: {moves} …")
+        lines = [t(text, name=name, roll=roll, moves=moves)]
     else:
         lines = [t("▶️ {name} 🎲 {roll}: to move", name=name, roll=roll)]
     return lines + time_left(stored, t, now) + _questions(stored, t)

@@ -38,7 +38,7 @@ def invitation(
     challenge: Challenge, link: str, t: Translator, *, inline_mode: bool, with_terms: bool = False
 ) -> InlineKeyboardMarkup:
     """For the challenger alone: ways to pass the challenge on, the choices, cancel."""
-    ways = [InlineKeyboardButton(t("📋 Copy the link"), copy_text=CopyTextButton(link))]
+    ways = [InlineKeyboardButton(t("📋 Copy link"), copy_text=CopyTextButton(link))]
     if inline_mode:
         chat = SwitchInlineQueryChosenChat(
             f"{SHARED}{challenge.id}", allow_user_chats=True, allow_group_chats=True
@@ -94,4 +94,5 @@ def _terms(challenge: Challenge, t: Translator, *, with_terms: bool) -> list[Row
         button(chosen(phrases.clock(t, clock), clock == terms.clock), callbacks.SetClock(card, clock or 0))
         for clock in CLOCKS
     ]
-    return [lengths, *in_rows(rules, 2), *in_rows(clocks, 3)]
+    fold = button("⚙️ ▲", callbacks.HideTerms(card))
+    return [lengths, *in_rows(rules, 2), *in_rows(clocks, 3), [fold]]

@@ -104,7 +104,7 @@ def _turn(stored: StoredMatch, eyes: Eyes, page: int) -> list[Row]:
 def _resign_question(stored: StoredMatch, t: Translator, side: Side) -> list[Row]:
     game = stored.match.game
     cost = given_up(game.position, side, Ending.RESIGNED).points
-    resign = t("✅ 🏳️ Resign: −{points}", points=phrases.points(t, cost))
+    resign = t("✅ 🏳️ Resign: −{count}", count=cost)
     rows: list[Row] = [
         [
             button(resign, callbacks.ReallyResign(stored.id, game.number, side)),
@@ -116,7 +116,7 @@ def _resign_question(stored: StoredMatch, t: Translator, side: Side) -> list[Row
         rows += [
             [
                 button(
-                    t("🏳️ Offer to lose {kind}", kind=phrases.kind(t, kind)),
+                    t("🏳️ Offer {kind}: −{count}", kind=phrases.kind(t, kind), count=kind.points),
                     callbacks.OfferGame(stored.id, game.number, kind),
                 )
             ]
@@ -129,7 +129,7 @@ def _options(stored: StoredMatch, t: Translator) -> list[Row]:
     rows: list[Row] = [
         [
             button(t("📄 Record"), callbacks.SendRecord(stored.id)),
-            button(t("⤵️ Board to the bottom"), callbacks.BoardAnew(stored.id)),
+            button(t("⤵️ Board anew"), callbacks.BoardAnew(stored.id)),
         ]
     ]
     if stored.timing.deadline is not None and stored.timing.paused_at is None:

@@ -78,7 +78,7 @@ OWN: Mapping[str, Preference[User]] = {
         {
             "hand": Choice(
                 False,
-                lambda t: t("Forced turns: by hand"),
+                lambda t: t("Forced: by hand"),
                 lambda t: t("A turn that can be played in one way only is left to you too."),
             ),
             "self": Choice(

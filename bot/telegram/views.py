@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.i18n import phrases
 from bot.i18n.names import name_of
 from bot.i18n.translator import Translator
-from bot.service.choices import net_moves
+from bot.service.choices import choices, net_moves
 from bot.telegram.eyes import Eyes, is_running
 from engine.events import TurnPlayed
 from engine.match import Game
@@ -22,7 +22,8 @@ def board_spec(stored: StoredMatch, eyes: Eyes) -> BoardSpec:
     match, game = stored.match, seen(stored.match.game, eyes)
     last = last_move(game)
     running = is_running(match)
-    legal = game.legal.next_steps(game.draft) if running and eyes.may_press(game.turn) else ()
+    offered = choices(game.legal, game.draft).moves if running and eyes.may_press(game.turn) else ()
+    ways = [way for steps in offered for way in net_moves(steps)]
     return BoardSpec(
         position=game.drafted,
         white=Player(name_of(stored.white, eyes.t), match.score(Side.WHITE)),
@@ -37,8 +38,8 @@ def board_spec(stored: StoredMatch, eyes: Eyes) -> BoardSpec:
         last_move=_arrows(last) if last and not game.draft else (),
         last_mover=last.side if last else None,
         draft=tuple(_arrow(game.turn, step) for step in game.draft),
-        targets=frozenset(_board(game.turn, step.target) for step in legal),
-        sources=frozenset(_board(game.turn, step.source) for step in legal),
+        targets=frozenset(_board(game.turn, target) for _, target, _ in ways),
+        sources=frozenset(_board(game.turn, source) for source, _, _ in ways),
         length=match.length,
         result=_banner(game.result, eyes.t) if game.result else None,
         markers=eyes.markers,

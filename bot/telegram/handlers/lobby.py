@@ -74,7 +74,7 @@ class Lobby:
         )
         await self._cards.post(challenge)
 
-    async def _cancel(self, asked: Asked) -> None:
+    async def _cancel(self, asked: Asked) -> str:
         """Withdraw one's own newest challenge in this group; in the private chat, outside groups."""
         person = asked.person
         here = person.place.chat_id if person.in_group else None
@@ -82,7 +82,7 @@ class Lobby:
             if here == (challenge.place.chat_id if is_group(challenge.place) else None):
                 closed = await self._challenges.refuse(challenge, person.user)
                 await self._cards.show(closed, closed.place)
-                return
+                return person.t("✖️ Your challenge is withdrawn.")
         raise Denied(Denial.NOTHING_TO_CANCEL)
 
     async def _accept(self, press: callbacks.Accept, pressed: Pressed) -> Answer:

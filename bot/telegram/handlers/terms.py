@@ -23,6 +23,7 @@ class TermsChoice:
     def presses(self) -> dict[type[callbacks.Press], PressHandler]:
         return {
             callbacks.ShowTerms: catching_up(self._challenges, self._cards, self._show),
+            callbacks.HideTerms: catching_up(self._challenges, self._cards, self._hide),
             callbacks.SetLength: catching_up(self._challenges, self._cards, self._set_length),
             callbacks.SetRules: catching_up(self._challenges, self._cards, self._set_rules),
             callbacks.SetClock: catching_up(self._challenges, self._cards, self._set_clock),
@@ -31,6 +32,10 @@ class TermsChoice:
     async def _show(self, press: callbacks.ShowTerms, pressed: Pressed) -> Answer:
         challenge = await self._challenges.own(press.card, pressed.person.user)
         return Answer(then=lambda: self._cards.update(challenge, pressed.person.place, with_terms=True))
+
+    async def _hide(self, press: callbacks.HideTerms, pressed: Pressed) -> Answer:
+        challenge = await self._challenges.own(press.card, pressed.person.user)
+        return Answer(then=lambda: self._cards.update(challenge, pressed.person.place))
 
     async def _set_length(self, press: callbacks.SetLength, pressed: Pressed) -> Answer:
         if press.length not in LENGTHS:
