@@ -29,8 +29,8 @@ def encode(image: Image.Image, colours: Image.Image) -> bytes:
     """An RGB image as PNG bytes, each pixel in the nearest of the palette's colours."""
     width, height = image.size
     indexed = image.quantize(palette=colours, dither=Image.Dither.NONE)
-    above = ImageChops.offset(indexed, 0, 1)
-    above.paste(0, (0, 0, width, 1))
+    above = Image.new("P", image.size)
+    above.paste(indexed, (0, 1))
     rows = Image.new("P", (width + 1, height), _UP)
     rows.paste(ImageChops.subtract_modulo(indexed, above), (1, 0))
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
