@@ -62,11 +62,12 @@ class Contest:
 
     async def press_older_boards(self) -> None:
         """Press what still has buttons above the newest board of a chat: the bot must take them off."""
+        players = (self.meeting.white, self.meeting.black)
         for boards in self.phones.by_chat(self.match):
             for board in boards[:-1]:
                 button = next(button for button in _pressable(board) if REMATCH not in button.text)
-                mover = self._on_turn(board) or self.meeting.white
-                await self._answered(self.presses.press(mover, board, button.data))
+                reader = next(user for user in board.chat.people if user in players)
+                await self._answered(self.presses.press(reader, board, button.data))
 
     async def _think(self) -> None:
         think = 1.0 if self.pace.giving_up else self.pace.think
