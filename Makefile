@@ -18,12 +18,12 @@ run: env
 	@if [ -n "$$TELEGRAM_BOT_TOKEN" ] || grep -qs '^TELEGRAM_BOT_TOKEN=.' .env; \
 	then exec $(BIN)/python -m bot; else exec $(BIN)/python -m bot sandbox; fi
 
-# The page's tests play in chromium; as root on Debian it is installed, elsewhere they say what is missing.
+# The page's tests play in chromium; as root on Debian it is installed, elsewhere it must be there.
 browser:
 	@command -v chromium >/dev/null || \
 	{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
 	apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium fonts-noto-color-emoji; } || \
-	echo "chromium is missing: the tests of the page will be skipped (Debian: apt-get install chromium)"
+	{ echo "chromium is missing (Debian: apt-get install chromium)" >&2; exit 1; }
 
 test: env browser
 	$(BIN)/ruff check .

@@ -99,7 +99,7 @@ def _next(stored: StoredMatch, eyes: Eyes, now: int) -> list[str]:
     if game.draft:
         moves = move_label(game.draft, from_head=eyes.from_head)
         complete = game.legal.is_complete(game.draft)
-        text = msg("▶️ {name} 🎲 {roll}: {moves} ✅?") if complete else msg("▶️ {name} 🎲 {roll}: {moves} …")
+        text = msg("▶️ {name} 🎲 {roll}: {moves} … ✅?") if complete else msg("▶️ {name} 🎲 {roll}: {moves} …")
         lines = [t(text, name=name, roll=roll, moves=moves)]
     else:
         lines = [t("▶️ {name} 🎲 {roll}: to move", name=name, roll=roll)]

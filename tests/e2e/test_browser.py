@@ -4,28 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
-import shutil
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, expect
 
+from tests.chromium import new_page
 from tests.e2e.process import PATIENCE, environment, run
 from tests.e2e.table import ON_TURN
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-INSTALL = "no chromium here; on Debian and Ubuntu: apt-get install chromium"
-SWITCHES = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 OPEN = re.compile(r"Open (http://127\.0\.0\.1:\d+) in a browser")
 TURNS = 6
 
@@ -56,17 +45,11 @@ async def address(tmp_path: Path) -> AsyncIterator[str]:
 @pytest.fixture
 async def page(address: str) -> AsyncIterator[Page]:
     """The page; an error in its scripts fails the test."""
-    browser_path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    assert browser_path, INSTALL
     faults: list[str] = []
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=browser_path, args=SWITCHES)
-        page = await browser.new_page(viewport={"width": 1320, "height": 900})
+    async with new_page(faults) as page:
         page.set_default_timeout(PATIENCE * 1000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
         await page.goto(address)
         yield page
-        await browser.close()
     assert faults == []
 
 

@@ -182,7 +182,7 @@ async def test_withdrawn_and_declined(bot: BotProcess, table: Table, people: Peo
 
     first, second = await table.tell(anna, "/narde 1"), await table.tell(anna, "/narde 5")
     for left in (1, 0):  # one at a time
-        table.world.say(anna, table.chat, "/cancel")
+        assert (await table.tell(anna, "/cancel")).text
         await table.until(partial(open_cards, (first, second), left))
     nothing = await table.tell(anna, "/cancel")
     assert nothing.text

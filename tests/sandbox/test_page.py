@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import AsyncIterator, Callable
 
 import pytest
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, expect
 from telegram import (
     Bot,
     CopyTextButton,
@@ -20,24 +19,10 @@ from telegram import (
 
 from bot.sandbox import Sandbox, World
 from bot.sandbox.page import LiveHandler
+from tests.chromium import new_page
 from tests.sandbox.conftest import Club, Updates
 from tests.sandbox.pictures import PNG, png
 
-CHROMIUM = shutil.which("chromium")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium: apt-get install chromium")
-ARGUMENTS = [
-    f"--{name}"
-    for name in (
-        "no-sandbox",
-        "headless",
-        "disable-gpu",
-        "disable-quic",
-        "no-first-run",
-        "disable-background-networking",
-        "disable-component-update",
-        "disable-sync",
-    )
-]
 HOSTILE = "<img src=/nothing onerror=alert(1)>"
 
 Button = InlineKeyboardButton
@@ -47,11 +32,8 @@ Button = InlineKeyboardButton
 async def page(sandbox: Sandbox, club: Club) -> AsyncIterator[Page]:
     """The page, opened; a script error, a dialog or a request elsewhere fails the test."""
     faults: list[str] = []
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        opened = await browser.new_page(viewport={"width": 1320, "height": 900})
+    async with new_page(faults) as opened:
         opened.set_default_timeout(10_000)
-        opened.on("pageerror", lambda error: faults.append(str(error)))
         opened.on("dialog", lambda dialog: faults.append(dialog.message))
         opened.on(
             "request",
@@ -61,7 +43,6 @@ async def page(sandbox: Sandbox, club: Club) -> AsyncIterator[Page]:
         )
         await opened.goto(sandbox.url)
         yield opened
-        await browser.close()
     assert faults == []
 
 
