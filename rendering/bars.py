@@ -15,12 +15,14 @@ def draw_bars(stage: Stage) -> None:
     """Who plays with which checkers, pips, match score, and whose turn it is or who has won."""
     spec = stage.spec
     shown = spec.result.winner if spec.result else spec.turn
-    numbers = max(text.width(str(spec.position.pips(side)), PIPS_SIZE) for side in Side)
-    for side in Side:
-        _draw_bar(stage, side, lit=side is shown, numbers=numbers)
+    pips = {side: str(spec.position.pips(side)) for side in Side}
+    room = max(text.width(number, PIPS_SIZE) for number in pips.values())
+    for side, number in pips.items():
+        _draw_bar(stage, side, number, room, lit=side is shown)
 
 
-def _draw_bar(stage: Stage, side: Side, *, lit: bool, numbers: float) -> None:
+def _draw_bar(stage: Stage, side: Side, pips: str, room: float, *, lit: bool) -> None:
+    """One bar; `room` is kept for the pips in both, so that what stands before them is in line."""
     spec, look, canvas = stage.spec, stage.look, stage.canvas
     theme = look.theme
     player = spec.white if side is Side.WHITE else spec.black
@@ -34,11 +36,11 @@ def _draw_bar(stage: Stage, side: Side, *, lit: bool, numbers: float) -> None:
         (look.marks.winner_mark() if spec.result else look.marks.turn_mark()).put(canvas, 34, middle)
     look.sprites.checker(side, 52).put(canvas, 90, middle)
 
-    text.put(canvas, (_RIGHT, middle), str(spec.position.pips(side)), PIPS_SIZE, rgb(ink), anchor="right")
+    text.put(canvas, (_RIGHT, middle), pips, PIPS_SIZE, rgb(ink), anchor="right")
     label = text.fit(text.clean(spec.labels.pips), SMALL_SIZE, 240)
-    number = text.width(str(spec.position.pips(side)), PIPS_SIZE)
-    text.put(canvas, (_RIGHT - number - 14, middle + 2), label, SMALL_SIZE, faint, anchor="right")
-    right = _RIGHT - numbers - 14 - text.width(label, SMALL_SIZE) - 30
+    at = (_RIGHT - text.width(pips, PIPS_SIZE) - 14, middle + 2)
+    text.put(canvas, at, label, SMALL_SIZE, faint, anchor="right")
+    right = _RIGHT - room - 14 - text.width(label, SMALL_SIZE) - 30
     if spec.length > 1:
         right = _draw_score(stage, right, middle, str(player.score), f"/{spec.length}", (rgb(ink), faint))
     name = text.fit(text.clean(player.name), NAME_SIZE, right - _NAME_LEFT)
