@@ -50,3 +50,8 @@ bench: env
 .PHONY: bench-rendering
 bench-rendering: env
 	$(BIN)/python -m tests.rendering.bench
+
+# A quarter of an hour of everything at once: 200 matches, faults, kills; then memory and start-up.
+.PHONY: soak
+soak: env
+	$(BIN)/python -m tests.soak

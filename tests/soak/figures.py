@@ -22,6 +22,15 @@ def percentile(values: Sequence[float], share: float) -> float:
     return values[min(int(len(values) * share), len(values) - 1)] if values else 0.0
 
 
+def milliseconds(seconds: Sequence[float]) -> str:
+    """Median and 95th percentile of sorted seconds.
+
+    >>> milliseconds([0.01, 0.02, 0.03])
+    '20 ms, 30 ms'
+    """
+    return ", ".join(f"{percentile(seconds, share) * 1e3:.0f} ms" for share in (0.5, 0.95))
+
+
 def megabytes(count: float) -> str:
     """
     >>> megabytes(3_400_000)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,7 @@ from storage import open_store
 from tests.e2e.process import BotProcess
 from tests.soak.chaos import Killer, add_faults
 from tests.soak.contest import Contest, Pace
-from tests.soak.figures import megabytes, memory, percentile
+from tests.soak.figures import megabytes, memory, milliseconds
 from tests.soak.meeting import Stored
 from tests.soak.phones import Phones, is_over
 from tests.soak.presses import Presses
@@ -127,15 +128,17 @@ def _older(phones: Phones, match: str) -> list[Message]:
 
 
 def _figure(report: Report, phones: Phones, presses: Presses, lasted: float, turns: int) -> None:
-    answers = [seconds * 1e3 for seconds in presses.seconds()]
     calls = phones.world.calls.since()
     edits = sum(call.method.startswith("edit") for call in calls)
+    refused = Counter(call.description.partition(":")[2].strip()[:50] for call in calls if call.status == 400)
     report.figures |= {
         "seconds of play": f"{lasted:.0f}",
         "presses": f"{len(presses)}, {len(presses) / lasted:.1f} a second",
-        "answers, p50 and p95": f"{percentile(answers, 0.5):.0f} ms, {percentile(answers, 0.95):.0f} ms",
+        "answers, p50 and p95": milliseconds(presses.seconds()),
+        "the same but for 15 s after each kill": milliseconds(presses.seconds_in_peace()),
         "turns": str(turns),
         "API calls a turn": f"{len(calls) / max(turns, 1):.1f}",
         "edits a turn": f"{edits / max(turns, 1):.1f}",
-        "calls not answered well": f"{sum(not call.ok for call in calls)} of {len(calls)}",
+        "calls that failed": f"{sum(not call.ok for call in calls)} of {len(calls)}",
+        "refused by themselves": ", ".join(f"{count} {reason}" for reason, count in refused.most_common(5)),
     }

@@ -10,6 +10,8 @@ from bot.sandbox.accounts import User
 from bot.sandbox.messages import Message
 from bot.sandbox.queries import Answer, Query
 
+CALM = 15.0  # seconds after a kill until the bot has started and made up for it
+
 
 class Presses:
     """The ledger of a soak."""
@@ -18,7 +20,7 @@ class Presses:
         self._world = world
         self._all: list[Query[Answer]] = []
         self._lost: set[str] = set()
-        self.started = time.monotonic()
+        self._kills: list[float] = []
 
     def __len__(self) -> int:
         return len(self._all)
@@ -35,6 +37,7 @@ class Presses:
     def killed(self) -> None:
         """What was under way died with the bot."""
         self._lost |= {query.id for query in self._world.unanswered()}
+        self._kills.append(time.monotonic())
 
     def is_open(self, query: Query[Answer]) -> bool:
         """Whether an answer may still come."""
@@ -49,5 +52,14 @@ class Presses:
         return sum(query.answer is None for query in self._all if query.id in self._lost)
 
     def seconds(self) -> list[float]:
-        """How long answers took, shortest first; those that had to wait for a new process are left out."""
+        """How long answers took, shortest first, but for those the bot was killed over."""
         return sorted(query.seconds for query in self._all if query.answer and query.id not in self._lost)
+
+    def seconds_in_peace(self) -> list[float]:
+        """Those of presses that no start of the bot disturbed."""
+        return sorted(
+            query.seconds
+            for query in self._all
+            if query.answer
+            and not any(0 <= query.asked_at + query.seconds - kill < CALM for kill in self._kills)
+        )
