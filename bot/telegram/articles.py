@@ -11,7 +11,7 @@ from telegram.constants import ParseMode
 from bot.i18n.customs import counts_from_head
 from bot.i18n.names import name_of, plain_name
 from bot.i18n.translator import Translator
-from bot.telegram import callbacks, cards, challenge_keyboards, lists
+from bot.telegram import cards, challenge_keyboards, lists, presses
 from bot.telegram.buttons import button, watch_button
 from bot.telegram.captions import caption
 from bot.telegram.eyes import Eyes
@@ -36,7 +36,7 @@ def match_article(
 ) -> InlineQueryResultArticle:
     """An open match of this person, to be shown by a press."""
     eyes = Eyes(t, from_head=counts_from_head(user), sees_draft=False)
-    show = button(t("🔄 Show the board"), callbacks.ShowHere(stored.id))
+    show = button(t("🔄 Show the board"), presses.ShowHere(stored.id))
     return _article(
         stored.id,
         t("🎲 Your match against {name}", name=plain_name(lists.opponent_name(stored, user, t))),

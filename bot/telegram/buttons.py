@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from telegram import InlineKeyboardButton
 
 from bot.i18n.translator import Translator
-from bot.telegram import callbacks
+from bot.telegram import callbacks, presses
 
 Row = Sequence[InlineKeyboardButton]
 
 
-def button(text: str, press: callbacks.Press) -> InlineKeyboardButton:
+def button(text: str, press: presses.Press) -> InlineKeyboardButton:
     return InlineKeyboardButton(text, callback_data=callbacks.encode(press))
 
 

@@ -8,10 +8,10 @@ from bot.i18n import phrases
 from bot.i18n.translator import Translator
 from bot.service.clocks import CLOCKS
 from bot.service.opponents import ANYBODY, opponent_of
-from bot.telegram import callbacks
+from bot.telegram import presses
 from bot.telegram.buttons import Row, button, chosen, in_rows
-from bot.telegram.callbacks import Card, Stamp
 from bot.telegram.links import CHALLENGE
+from bot.telegram.presses import Card, Stamp
 from engine.match import LENGTHS
 from engine.rules import PRESETS, rules_text
 from storage.base import Challenge, Terms
@@ -58,41 +58,41 @@ def visitors(challenge: Challenge, t: Translator) -> InlineKeyboardMarkup:
     """For who came by a link: to decline closes the challenge only if it was for him alone."""
     if opponent_of(challenge) != ANYBODY:
         return plain(challenge.id, challenge, t)
-    decline = button(t("✖️ Not now"), callbacks.PutAway(challenge.id))
+    decline = button(t("✖️ Not now"), presses.PutAway(challenge.id))
     return InlineKeyboardMarkup([[_accept(challenge.id, challenge, t), decline]])
 
 
 def unclaimed(card: str, challenge: Challenge, t: Translator) -> InlineKeyboardMarkup:
     """Under a card that has no challenger yet."""
-    claim = callbacks.Accept(Card(card), stamp(challenge.terms))
+    claim = presses.Accept(Card(card), stamp(challenge.terms))
     return InlineKeyboardMarkup([[button(t("🤝 I challenge"), claim)]])
 
 
 def _accept(card: str, challenge: Challenge, t: Translator) -> InlineKeyboardButton:
-    return button(t("🤝 Accept"), callbacks.Accept(Card(card), stamp(challenge.terms)))
+    return button(t("🤝 Accept"), presses.Accept(Card(card), stamp(challenge.terms)))
 
 
 def _cancel(card: str, t: Translator) -> InlineKeyboardButton:
-    return button(t("✖️ Cancel"), callbacks.Refuse(Card(card)))
+    return button(t("✖️ Cancel"), presses.Refuse(Card(card)))
 
 
 def _terms(challenge: Challenge, t: Translator, *, with_terms: bool) -> list[Row]:
     """The lengths; rules and clocks as buttons, or as one that shows them."""
     card, terms = challenge.id, challenge.terms
     lengths = [
-        button(chosen(str(length), length == terms.length), callbacks.SetLength(card, length))
+        button(chosen(str(length), length == terms.length), presses.SetLength(card, length))
         for length in LENGTHS
     ]
     if not with_terms:
         names = f"{phrases.clock(t, terms.clock)} · {phrases.rules(t, terms.rules)}"
-        return [lengths, [button(f"⚙️ {names}", callbacks.ShowTerms(card))]]
+        return [lengths, [button(f"⚙️ {names}", presses.ShowTerms(card))]]
     rules = [
-        button(chosen(phrases.rules(t, preset), preset == terms.rules), callbacks.SetRules(card, name))
+        button(chosen(phrases.rules(t, preset), preset == terms.rules), presses.SetRules(card, name))
         for name, preset in PRESETS.items()
     ]
     clocks = [
-        button(chosen(phrases.clock(t, clock), clock == terms.clock), callbacks.SetClock(card, clock or 0))
+        button(chosen(phrases.clock(t, clock), clock == terms.clock), presses.SetClock(card, clock or 0))
         for clock in CLOCKS
     ]
-    fold = button("⚙️ ▲", callbacks.HideTerms(card))
+    fold = button("⚙️ ▲", presses.HideTerms(card))
     return [lengths, *in_rows(rules, 2), *in_rows(clocks, 3), [fold]]

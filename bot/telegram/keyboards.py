@@ -12,7 +12,7 @@ from bot.i18n import phrases
 from bot.i18n.translator import Translator
 from bot.service import clocks
 from bot.service.choices import choices
-from bot.telegram import callbacks, challenge_keyboards
+from bot.telegram import challenge_keyboards, presses
 from bot.telegram.buttons import Row, button, in_rows, watch_button
 from bot.telegram.captions import move_label
 from bot.telegram.eyes import Eyes
@@ -44,8 +44,8 @@ def board(stored: StoredMatch, eyes: Eyes, now: int, look: Look | None = None) -
         rows += _resign_question(stored, eyes.t, look.asking)
     if eyes.may_press(stored.match.game.turn):
         rows += _turn(stored, eyes, look.page)
-    options = callbacks.HideOptions(stored.id) if look.options else callbacks.ShowOptions(stored.id)
-    resign = callbacks.AskResign(stored.id, stored.match.game.number)
+    options = presses.HideOptions(stored.id) if look.options else presses.ShowOptions(stored.id)
+    resign = presses.AskResign(stored.id, stored.match.game.number)
     watch = [watch_button(eyes.watch_link, eyes.t)] if eyes.watch_link else []
     rows.append([button("🏳️", resign), button("⚙️", options), *watch])
     if look.options:
@@ -60,22 +60,22 @@ def _questions(stored: StoredMatch, eyes: Eyes, now: int) -> list[Row]:
         won = phrases.points(t, game.offer.kind.points)
         rows.append(
             [
-                button(t("🤝 Take {points}", points=won), callbacks.TakeOffer(stored.id, game.number)),
-                button(t("✖️ Play on"), callbacks.RefuseOffer(stored.id, game.number)),
+                button(t("🤝 Take {points}", points=won), presses.TakeOffer(stored.id, game.number)),
+                button(t("✖️ Play on"), presses.RefuseOffer(stored.id, game.number)),
             ]
         )
     asked = stored.timing.pause_asked
     if asked is not None and eyes.may_press(asked.opponent):
         rows.append(
             [
-                button(t("⏸ Agree to a pause"), callbacks.AskPause(stored.id)),
-                button("✖️", callbacks.RefusePause(stored.id)),
+                button(t("⏸ Agree to a pause"), presses.AskPause(stored.id)),
+                button("✖️", presses.RefusePause(stored.id)),
             ]
         )
     if stored.timing.paused_at is not None and eyes.may_press(game.turn):
-        rows.append([button(t("⏯ Go on"), callbacks.Resume(stored.id))])
+        rows.append([button(t("⏯ Go on"), presses.Resume(stored.id))])
     if clocks.is_over(stored.timing, now) and eyes.may_press(game.turn.opponent):
-        rows.append([button(t("⌛️ Claim the game"), callbacks.Claim(stored.id, game.number))])
+        rows.append([button(t("⌛️ Claim the game"), presses.Claim(stored.id, game.number))])
     return rows
 
 
@@ -85,19 +85,19 @@ def _turn(stored: StoredMatch, eyes: Eyes, page: int) -> list[Row]:
     moves = [
         button(
             move_label(steps, from_head=eyes.from_head),
-            callbacks.DraftSteps(stored.id, stored.version, steps),
+            presses.DraftSteps(stored.id, stored.version, steps),
         )
         for steps in offered.moves
     ]
     rows = in_rows(moves, _columns(moves))
     if offered.pages > 1:
-        following = callbacks.ShowMoves(stored.id, stored.version, (page + 1) % offered.pages)
+        following = presses.ShowMoves(stored.id, stored.version, (page + 1) % offered.pages)
         rows.append([button(t("▶️ More moves"), following)])
     draft: list[InlineKeyboardButton] = []
     if game.legal.is_complete(game.draft):
-        draft.append(button(t("✅ Confirm"), callbacks.ConfirmTurn(stored.id, stored.version)))
+        draft.append(button(t("✅ Confirm"), presses.ConfirmTurn(stored.id, stored.version)))
     if game.draft:
-        draft.append(button(t("↩️ Undo"), callbacks.UndoStep(stored.id, stored.version)))
+        draft.append(button(t("↩️ Undo"), presses.UndoStep(stored.id, stored.version)))
     return [*rows, draft] if draft else rows
 
 
@@ -107,8 +107,8 @@ def _resign_question(stored: StoredMatch, t: Translator, side: Side) -> list[Row
     resign = t("✅ 🏳️ Resign: −{count}", count=cost)
     rows: list[Row] = [
         [
-            button(resign, callbacks.ReallyResign(stored.id, game.number, side)),
-            button("✖️", callbacks.KeepPlaying(stored.id, side)),
+            button(resign, presses.ReallyResign(stored.id, game.number, side)),
+            button("✖️", presses.KeepPlaying(stored.id, side)),
         ]
     ]
     if game.offer is None:  # something to ask for that costs less than resigning, or than playing on
@@ -117,7 +117,7 @@ def _resign_question(stored: StoredMatch, t: Translator, side: Side) -> list[Row
             [
                 button(
                     t("🏳️ Offer {kind}: −{count}", kind=phrases.kind(t, kind), count=kind.points),
-                    callbacks.OfferGame(stored.id, game.number, kind),
+                    presses.OfferGame(stored.id, game.number, kind),
                 )
             ]
             for kind in kinds
@@ -128,14 +128,14 @@ def _resign_question(stored: StoredMatch, t: Translator, side: Side) -> list[Row
 def _options(stored: StoredMatch, t: Translator) -> list[Row]:
     rows: list[Row] = [
         [
-            button(t("📄 Record"), callbacks.SendRecord(stored.id)),
-            button(t("⤵️ Board anew"), callbacks.BoardAnew(stored.id)),
+            button(t("📄 Record"), presses.SendRecord(stored.id)),
+            button(t("⤵️ Board anew"), presses.BoardAnew(stored.id)),
         ]
     ]
     if stored.timing.deadline is not None and stored.timing.paused_at is None:
-        rows.append([button(t("⏸ Ask for a pause"), callbacks.AskPause(stored.id))])
+        rows.append([button(t("⏸ Ask for a pause"), presses.AskPause(stored.id))])
     if stored.match.game.may_abort:
-        rows.append([button(t("✖️ Call the match off"), callbacks.CallOff(stored.id))])
+        rows.append([button(t("✖️ Call the match off"), presses.CallOff(stored.id))])
     watching = CopyTextButton(f"/watch {stored.id}")
     rows.append([InlineKeyboardButton(t("👁 Copy /watch for another chat"), copy_text=watching)])
     return rows
@@ -148,18 +148,18 @@ def after_game(stored: StoredMatch, t: Translator) -> InlineKeyboardMarkup:
 
 def _after_match(stored: StoredMatch, eyes: Eyes, look: Look) -> list[Row]:
     t = eyes.t
-    record = button(t("📄 Record"), callbacks.SendRecord(stored.id))
+    record = button(t("📄 Record"), presses.SendRecord(stored.id))
     if look.rematch is not None:
         rows = list(challenge_keyboards.plain(look.rematch.id, look.rematch, t).inline_keyboard)
         return [*rows, [record], _keepsakes(stored, t)]
-    return [[button(t("🔁 Rematch"), callbacks.Rematch(stored.id)), record], _keepsakes(stored, t)]
+    return [[button(t("🔁 Rematch"), presses.Rematch(stored.id)), record], _keepsakes(stored, t)]
 
 
 def _keepsakes(stored: StoredMatch, t: Translator) -> Row:
     game = stored.match.game
-    row = [button(t("🎬 Replay"), callbacks.Replay(stored.id, game.number))]
+    row = [button(t("🎬 Replay"), presses.Replay(stored.id, game.number))]
     if game.result is not None:
-        row.append(button(t("🖼 Share"), callbacks.Share(stored.id, game.number)))
+        row.append(button(t("🖼 Share"), presses.Share(stored.id, game.number)))
     return row
 
 

@@ -7,7 +7,7 @@ from telegram import InlineKeyboardMarkup
 
 from bot.i18n.names import name_of, plain_name
 from bot.i18n.translator import Translator
-from bot.telegram import callbacks
+from bot.telegram import presses
 from bot.telegram.buttons import button
 from bot.telegram.captions import heading, time_left
 from storage.base import StoredMatch, User
@@ -29,7 +29,7 @@ def buttons(
     user: User,
     t: Translator,
     icon: str,
-    press: Callable[[str], callbacks.Press],
+    press: Callable[[str], presses.Press],
 ) -> InlineKeyboardMarkup:
     """One button a match, numbered as in the text."""
     return InlineKeyboardMarkup(

@@ -9,14 +9,12 @@ from telegram import InlineKeyboardMarkup
 from bot.denials import Denial, Denied
 from bot.i18n import phrases
 from bot.i18n.translator import Translator
-from bot.telegram import callbacks
+from bot.telegram import presses
 from bot.telegram.buttons import Row, button, chosen, in_rows
 
 T = TypeVar("T")
 Words = Callable[[Translator], str]
-Pressing = Callable[
-    [str, str], callbacks.Press
-]  # the press that makes a choice: preference and choice by code
+Pressing = Callable[[str, str], presses.Press]  # the press that makes a choice: preference and choice by code
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from telegram.ext import Application, CallbackQueryHandler, CommandHandler, Cont
 from bot.denials import Denial, Denied
 from bot.i18n import phrases
 from bot.i18n.translator import best_language, msg, translator
-from bot.telegram import callbacks
+from bot.telegram import callbacks, presses
 from bot.telegram.delivery import insist, quietly
 from bot.telegram.lanes import Lanes, Work
 from bot.telegram.pacing import Pacer
@@ -75,7 +75,7 @@ class Router:
         self,
         store: Store,
         pacer: Pacer,
-        presses: Mapping[type[callbacks.Press], PressHandler],
+        presses: Mapping[type[presses.Press], PressHandler],
         commands: Mapping[str, CommandReply],
     ) -> None:
         self._store = store

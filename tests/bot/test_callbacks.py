@@ -8,7 +8,8 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.telegram.callbacks import MAX_BYTES, READERS, TAGS, Press, decode, encode
+from bot.telegram.callbacks import MAX_BYTES, READERS, TAGS, decode, encode
+from bot.telegram.presses import Press
 
 
 def presses() -> st.SearchStrategy[Press]:

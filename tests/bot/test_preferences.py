@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.denials import Denied
 from bot.i18n.translator import LANGUAGES, translator
-from bot.telegram import callbacks, preferences
+from bot.telegram import callbacks, preferences, presses
 from bot.telegram.group_preferences import GROUP
 from bot.telegram.own_preferences import OWN
 from bot.telegram.preferences import Preferences
@@ -77,12 +77,12 @@ def check_refused(all_of: Preferences[T], code: str, choice: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_fits_and_every_button_says_what_it_does(language: str) -> None:
-    check_shown(OWN, ANNA, callbacks.SetOwn, language)
-    check_shown(GROUP, CLUB, callbacks.SetGroup, language)
+    check_shown(OWN, ANNA, presses.SetOwn, language)
+    check_shown(GROUP, CLUB, presses.SetGroup, language)
 
 
 def check_shown(
-    all_of: Preferences[T], subject: T, press: Callable[[str, str], callbacks.Press], language: str
+    all_of: Preferences[T], subject: T, press: Callable[[str, str], presses.Press], language: str
 ) -> None:
     t = translator(language)
     text = preferences.summary("<b>Heading</b>", all_of, subject, t)

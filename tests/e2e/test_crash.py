@@ -9,7 +9,8 @@ from random import Random
 from bot.sandbox import World
 from bot.sandbox.messages import Message
 from bot.sandbox.queries import Answer, Query
-from bot.telegram.callbacks import ConfirmTurn, DraftSteps, UndoStep, decode
+from bot.telegram.callbacks import decode
+from bot.telegram.presses import ConfirmTurn, DraftSteps, UndoStep
 from engine.events import StepsDrafted, StepUndone, TurnPlayed
 from engine.side import Side
 from storage import open_store

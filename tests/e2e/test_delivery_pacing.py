@@ -11,7 +11,7 @@ import pytest
 from bot.sandbox import World
 from bot.sandbox.calls import Call
 from bot.sandbox.chats import Chat
-from bot.telegram import callbacks
+from bot.telegram import callbacks, presses
 from tests.e2e.conftest import People
 from tests.e2e.prepared import Story, keep, story
 from tests.e2e.process import BotProcess
@@ -107,9 +107,9 @@ def drafts_and_undos(told: Story, match: str, version: int) -> list[str]:
     step = told.match.game.legal.next_steps(())[:1]
     return [
         callbacks.encode(
-            callbacks.UndoStep(match, version + number)
+            presses.UndoStep(match, version + number)
             if number % 2
-            else callbacks.DraftSteps(match, version + number, step)
+            else presses.DraftSteps(match, version + number, step)
         )
         for number in range(9)
     ]

@@ -19,7 +19,8 @@ from PIL import Image
 from bot.sandbox import World
 from bot.sandbox.accounts import User
 from bot.sandbox.messages import Message
-from bot.telegram.callbacks import Replay, Share, encode
+from bot.telegram.callbacks import encode
+from bot.telegram.presses import Replay, Share
 from engine.events import Event, TurnPlayed
 from rendering.scenes import FIRST, GLIDE, LANDED, LAST, PASS, ROLL, TICKS
 from tests.e2e.anywhere import dialog, press_start, private

@@ -10,7 +10,7 @@ from telegram.ext import ExtBot
 
 from bot.denials import Denial, Denied
 from bot.service.matches import Matches
-from bot.telegram import callbacks
+from bot.telegram import presses
 from bot.telegram.buttons import button
 from bot.telegram.card_messages import FORGOTTEN, CardMessages
 from bot.telegram.delivery import quietly
@@ -41,8 +41,8 @@ class Forget:
     def commands(self) -> dict[str, CommandReply]:
         return {"forget": self._ask}
 
-    def presses(self) -> dict[type[callbacks.Press], PressHandler]:
-        return {callbacks.ReallyForget: self._really, callbacks.StayKnown: self._stay}
+    def press_handlers(self) -> dict[type[presses.Press], PressHandler]:
+        return {presses.ReallyForget: self._really, presses.StayKnown: self._stay}
 
     async def _ask(self, asked: Asked) -> None:
         person, t = asked.person, asked.person.t
@@ -58,8 +58,8 @@ class Forget:
             "This cannot be undone. When you write to me again, we begin anew."
         )
         buttons = [
-            button(t("✅ Forget me"), callbacks.ReallyForget(person.user.id)),
-            button(t("✖️ No"), callbacks.StayKnown(person.user.id)),
+            button(t("✅ Forget me"), presses.ReallyForget(person.user.id)),
+            button(t("✖️ No"), presses.StayKnown(person.user.id)),
         ]
         send = partial(
             self._bot.send_message,
@@ -71,11 +71,11 @@ class Forget:
         )
         await quietly(send, repeatable=False)
 
-    async def _stay(self, press: callbacks.StayKnown, pressed: Pressed) -> Answer:
+    async def _stay(self, press: presses.StayKnown, pressed: Pressed) -> Answer:
         person = _asked(press.person, pressed)
         return Answer(then=lambda: self._say(person.place, person.t("I forget nothing.")))
 
-    async def _really(self, press: callbacks.ReallyForget, pressed: Pressed) -> Answer:
+    async def _really(self, press: presses.ReallyForget, pressed: Pressed) -> Answer:
         person = _asked(press.person, pressed)
 
         async def forget() -> None:

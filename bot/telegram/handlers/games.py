@@ -10,7 +10,7 @@ from telegram.ext import ExtBot
 
 from bot.denials import Denial, Denied
 from bot.service.matches import Matches
-from bot.telegram import callbacks, lists
+from bot.telegram import lists, presses
 from bot.telegram.delivery import quietly
 from bot.telegram.handlers.start import Link
 from bot.telegram.links import WATCH
@@ -38,8 +38,8 @@ class Games:
     def commands(self) -> dict[str, CommandReply]:
         return {"games": self._games, "watch": self._watch}
 
-    def presses(self) -> dict[type[callbacks.Press], PressHandler]:
-        return {callbacks.BringBoard: self._bring, callbacks.WatchMatch: self._watch_own}
+    def press_handlers(self) -> dict[type[presses.Press], PressHandler]:
+        return {presses.BringBoard: self._bring, presses.WatchMatch: self._watch_own}
 
     def links(self) -> dict[str, Link]:
         return {WATCH: self._watch_link}
@@ -50,7 +50,7 @@ class Games:
         if not own:
             return person.t("You have no open match. Begin one with /narde")
         text = lists.games(own, person.user, self._now(), person.t)
-        await self._send(person, text, lists.buttons(own, person.user, person.t, "⤵️", callbacks.BringBoard))
+        await self._send(person, text, lists.buttons(own, person.user, person.t, "⤵️", presses.BringBoard))
         return None
 
     async def _watch(self, asked: Asked) -> str | None:
@@ -64,18 +64,18 @@ class Games:
         if not own:
             return person.t("Write /watch and the code of a match: its players find it under /games.")
         text = person.t("👁 Which of your matches shall be watched here?")
-        await self._send(person, text, lists.buttons(own, person.user, person.t, "👁", callbacks.WatchMatch))
+        await self._send(person, text, lists.buttons(own, person.user, person.t, "👁", presses.WatchMatch))
         return None
 
     async def _watch_link(self, asked: Asked, match_id: str) -> None:
         await self._show(await self._matches.find(match_id), asked.person)
 
-    async def _bring(self, press: callbacks.BringBoard, pressed: Pressed) -> Answer:
+    async def _bring(self, press: presses.BringBoard, pressed: Pressed) -> Answer:
         person = pressed.person
         stored = await self._running(press.match, person)
         return Answer(then=lambda: self._presenter.post(stored.id, person.place, person.perspective(stored)))
 
-    async def _watch_own(self, press: callbacks.WatchMatch, pressed: Pressed) -> Answer:
+    async def _watch_own(self, press: presses.WatchMatch, pressed: Pressed) -> Answer:
         stored = await self._running(press.match, pressed.person)
         return Answer(then=lambda: self._show(stored, pressed.person))
 

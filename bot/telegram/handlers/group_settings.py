@@ -9,7 +9,7 @@ from telegram.ext import ExtBot
 
 from bot.denials import Denial, Denied
 from bot.i18n.translator import Translator, best_language, translator
-from bot.telegram import callbacks, preferences
+from bot.telegram import preferences, presses
 from bot.telegram.admins import is_admin
 from bot.telegram.delivery import quietly
 from bot.telegram.group_preferences import GROUP
@@ -26,8 +26,8 @@ class GroupSettings:
         self._presenter = presenter
         self._changing = asyncio.Lock()  # two presses at once each change one thing
 
-    def presses(self) -> dict[type[callbacks.Press], PressHandler]:
-        return {callbacks.SetGroup: self._set}
+    def press_handlers(self) -> dict[type[presses.Press], PressHandler]:
+        return {presses.SetGroup: self._set}
 
     async def show(self, asked: Asked) -> str | None:
         """Post the group's settings; others than its admins are shown the way to their own."""
@@ -48,7 +48,7 @@ class GroupSettings:
         await quietly(send, repeatable=False)
         return None
 
-    async def _set(self, press: callbacks.SetGroup, pressed: Pressed) -> Answer:
+    async def _set(self, press: presses.SetGroup, pressed: Pressed) -> Answer:
         person = pressed.person
         preference, choice = preferences.find(GROUP, press.setting, press.choice)
         chat_id = _chat_of(person)
@@ -89,6 +89,6 @@ def _message(chat: Chat, t: Translator) -> dict[str, Any]:
     heading = f"⚙️ <b>{t('Settings of this group')}</b>"
     return {
         "text": preferences.summary(heading, GROUP, chat, t),
-        "reply_markup": preferences.keyboard(GROUP, chat, callbacks.SetGroup, t),
+        "reply_markup": preferences.keyboard(GROUP, chat, presses.SetGroup, t),
         "parse_mode": ParseMode.HTML,
     }

@@ -12,7 +12,7 @@ from bot.i18n import phrases
 from bot.i18n.translator import Translator
 from bot.service.challenges import Challenges
 from bot.service.matches import Matches
-from bot.telegram import callbacks, lists
+from bot.telegram import lists, presses
 from bot.telegram.arguments import Wanted, read_words
 from bot.telegram.articles import challenge_article, match_article
 from bot.telegram.challenge_keyboards import SHARED
@@ -45,8 +45,8 @@ class Inline:
         self._presenter = presenter
         self._now = now
 
-    def presses(self) -> dict[type[callbacks.Press], PressHandler]:
-        return {callbacks.ShowHere: self._show_here}
+    def press_handlers(self) -> dict[type[presses.Press], PressHandler]:
+        return {presses.ShowHere: self._show_here}
 
     def register(self, application: App) -> None:
         application.add_handler(InlineQueryHandler(self._asked))
@@ -92,7 +92,7 @@ class Inline:
         wanted = read_words(words, Wanted(Terms()), self._bot.bot)
         return await sealed_article(self._challenges, person, wanted)
 
-    async def _show_here(self, press: callbacks.ShowHere, pressed: Pressed) -> Answer:
+    async def _show_here(self, press: presses.ShowHere, pressed: Pressed) -> Answer:
         """Only a message that shows nothing yet: no other match may be taken from it by forged data."""
         place = pressed.person.place
         await self._matches.find_for(press.match, pressed.person.user.id)

@@ -2,7 +2,7 @@
 
 from bot.denials import Denial, Denied
 from bot.service.matches import Matches
-from bot.telegram import callbacks
+from bot.telegram import presses
 from bot.telegram.people import Person
 from bot.telegram.replays import Replays, Wish
 from bot.telegram.routing import Answer, Pressed, PressHandler
@@ -15,18 +15,18 @@ class Keepsakes:
         self._matches = matches
         self._replays = replays
 
-    def presses(self) -> dict[type[callbacks.Press], PressHandler]:
-        return {callbacks.Replay: self._replay, callbacks.Share: self._share}
+    def press_handlers(self) -> dict[type[presses.Press], PressHandler]:
+        return {presses.Replay: self._replay, presses.Share: self._share}
 
-    async def _replay(self, press: callbacks.Replay, pressed: Pressed) -> Answer:
+    async def _replay(self, press: presses.Replay, pressed: Pressed) -> Answer:
         wish = await self._wish(press, pressed.person)
         return _answer(self._replays.send_film(wish), wish, pressed.person)
 
-    async def _share(self, press: callbacks.Share, pressed: Pressed) -> Answer:
+    async def _share(self, press: presses.Share, pressed: Pressed) -> Answer:
         wish = await self._wish(press, pressed.person)
         return _answer(self._replays.send_card(wish), wish, pressed.person)
 
-    async def _wish(self, press: callbacks.Replay | callbacks.Share, person: Person) -> Wish:
+    async def _wish(self, press: presses.Replay | presses.Share, person: Person) -> Wish:
         stored = await self._matches.find(press.match)
         view = await self._view(stored, person)
         _check_ended(stored, press)
@@ -48,14 +48,14 @@ class Keepsakes:
         return BoardView(0, stored.id, person.place, person.perspective(stored))
 
 
-def _check_ended(stored: StoredMatch, press: callbacks.Replay | callbacks.Share) -> None:
+def _check_ended(stored: StoredMatch, press: presses.Replay | presses.Share) -> None:
     game = stored.match.game
     if not 0 < press.game <= game.number:
         raise Denied(Denial.OLD_BUTTON)
     if press.game == game.number:
         if game.result is None and not stored.match.aborted:
             raise Denied(Denial.MATCH_NOT_OVER)
-        if game.result is None and isinstance(press, callbacks.Share):
+        if game.result is None and isinstance(press, presses.Share):
             raise Denied(Denial.OLD_BUTTON)
 
 

@@ -10,7 +10,7 @@ from telegram.ext import ExtBot
 from bot.denials import Denial, Denied
 from bot.i18n import phrases
 from bot.i18n.translator import LANGUAGES, translator
-from bot.telegram import callbacks
+from bot.telegram import presses
 from bot.telegram.buttons import button, in_rows
 from bot.telegram.delivery import quietly
 from bot.telegram.people import Person
@@ -28,8 +28,8 @@ class Language:
     def commands(self) -> dict[str, CommandReply]:
         return {"language": self._language}
 
-    def presses(self) -> dict[type[callbacks.Press], PressHandler]:
-        return {callbacks.SetLanguage: self._set_language}
+    def press_handlers(self) -> dict[type[presses.Press], PressHandler]:
+        return {presses.SetLanguage: self._set_language}
 
     async def _language(self, asked: Asked) -> str | None:
         """`/language ru` sets it at once, `/language` shows the choices."""
@@ -39,7 +39,7 @@ class Language:
             text = await self._choose(person, words[0].lower())
             await self._redraw(person)
             return text
-        choices = [button(phrases.language_name(code), callbacks.SetLanguage(code)) for code in LANGUAGES]
+        choices = [button(phrases.language_name(code), presses.SetLanguage(code)) for code in LANGUAGES]
         send = partial(
             self._bot.send_message,
             asked.message.chat.id,
@@ -50,7 +50,7 @@ class Language:
         await quietly(send, repeatable=False)
         return None
 
-    async def _set_language(self, press: callbacks.SetLanguage, pressed: Pressed) -> Answer:
+    async def _set_language(self, press: presses.SetLanguage, pressed: Pressed) -> Answer:
         person = pressed.person
         text = await self._choose(person, press.language)
 

@@ -13,7 +13,7 @@ from bot.service.challenges import NOBODY, Challenges
 from bot.service.matches import Matches
 from bot.service.opponents import ANYBODY
 from bot.service.seats import is_group, new_message, rematch_place
-from bot.telegram import callbacks
+from bot.telegram import presses
 from bot.telegram.admins import is_admin
 from bot.telegram.arguments import read_challenge
 from bot.telegram.card_messages import CardMessages
@@ -46,12 +46,12 @@ class Lobby:
     def commands(self) -> dict[str, CommandReply]:
         return {"narde": self._challenge, "challenge": self._challenge, "cancel": self._cancel}
 
-    def presses(self) -> dict[type[callbacks.Press], PressHandler]:
+    def press_handlers(self) -> dict[type[presses.Press], PressHandler]:
         return {
-            callbacks.Accept: catching_up(self._challenges, self._cards, self._accept),
-            callbacks.Refuse: catching_up(self._challenges, self._cards, self._refuse),
-            callbacks.PutAway: self._put_away,
-            callbacks.Rematch: self._rematch,
+            presses.Accept: catching_up(self._challenges, self._cards, self._accept),
+            presses.Refuse: catching_up(self._challenges, self._cards, self._refuse),
+            presses.PutAway: self._put_away,
+            presses.Rematch: self._rematch,
         }
 
     async def _challenge(self, asked: Asked) -> None:
@@ -85,7 +85,7 @@ class Lobby:
                 return person.t("✖️ Your challenge is withdrawn.")
         raise Denied(Denial.NOTHING_TO_CANCEL)
 
-    async def _accept(self, press: callbacks.Accept, pressed: Pressed) -> Answer:
+    async def _accept(self, press: presses.Accept, pressed: Pressed) -> Answer:
         challenge = await self._challenges.find_open(press.card, pressed.person.user)
         if press.terms != stamp(challenge.terms):
             raise Denied(Denial.TERMS_CHANGED)
@@ -115,19 +115,19 @@ class Lobby:
 
         return Answer(person.t("The match begins!"), begin)
 
-    async def _refuse(self, press: callbacks.Refuse, pressed: Pressed) -> Answer:
+    async def _refuse(self, press: presses.Refuse, pressed: Pressed) -> Answer:
         person = pressed.person
         challenge = await self._challenges.find_open(press.card, person.user)
         closed = await self._challenges.refuse(challenge, person.user)
         return Answer(then=lambda: self._cards.update(closed, person.place, by=person.user))
 
-    async def _put_away(self, press: callbacks.PutAway, pressed: Pressed) -> Answer:
+    async def _put_away(self, press: presses.PutAway, pressed: Pressed) -> Answer:
         person = pressed.person
         if person.place.chat_id != person.user.id:
             raise Denied(Denial.OLD_BUTTON)
         return Answer(then=lambda: self._cards.put_away(person.place, person.t))
 
-    async def _rematch(self, press: callbacks.Rematch, pressed: Pressed) -> Answer:
+    async def _rematch(self, press: presses.Rematch, pressed: Pressed) -> Answer:
         person = pressed.person
         stored = await self._matches.find(press.match)
         if (theirs := await self._challenges.rematch_offered(stored, person.user)) is not None:

@@ -8,7 +8,7 @@ from typing import Any
 from bot.denials import Denial, Denied
 from bot.i18n import phrases
 from bot.service.matches import Matches
-from bot.telegram import callbacks
+from bot.telegram import presses
 from bot.telegram.keyboards import Look
 from bot.telegram.notices import Notices
 from bot.telegram.people import Person
@@ -36,30 +36,30 @@ class Play:
     def commands(self) -> dict[str, CommandReply]:
         return {"board": self._board, "record": self._record, "pause": self._pause}
 
-    def presses(self) -> dict[type[callbacks.Press], PressHandler]:
+    def press_handlers(self) -> dict[type[presses.Press], PressHandler]:
         return {kind: partial(self._mending, handler) for kind, handler in self._handlers().items()}
 
-    def _handlers(self) -> dict[type[callbacks.Press], PressHandler]:
+    def _handlers(self) -> dict[type[presses.Press], PressHandler]:
         return {
-            callbacks.DraftSteps: self._draft,
-            callbacks.UndoStep: self._undo,
-            callbacks.ConfirmTurn: self._confirm,
-            callbacks.ShowMoves: self._show_moves,
-            callbacks.AskResign: self._ask_resign,
-            callbacks.ReallyResign: self._really_resign,
-            callbacks.KeepPlaying: self._keep_playing,
-            callbacks.OfferGame: self._offer,
-            callbacks.TakeOffer: self._take_offer,
-            callbacks.RefuseOffer: self._refuse_offer,
-            callbacks.CallOff: self._call_off,
-            callbacks.Claim: self._claim,
-            callbacks.AskPause: self._ask_pause,
-            callbacks.RefusePause: self._refuse_pause,
-            callbacks.Resume: self._resume,
-            callbacks.ShowOptions: self._show_options,
-            callbacks.HideOptions: self._hide_options,
-            callbacks.BoardAnew: self._board_anew,
-            callbacks.SendRecord: self._send_record,
+            presses.DraftSteps: self._draft,
+            presses.UndoStep: self._undo,
+            presses.ConfirmTurn: self._confirm,
+            presses.ShowMoves: self._show_moves,
+            presses.AskResign: self._ask_resign,
+            presses.ReallyResign: self._really_resign,
+            presses.KeepPlaying: self._keep_playing,
+            presses.OfferGame: self._offer,
+            presses.TakeOffer: self._take_offer,
+            presses.RefuseOffer: self._refuse_offer,
+            presses.CallOff: self._call_off,
+            presses.Claim: self._claim,
+            presses.AskPause: self._ask_pause,
+            presses.RefusePause: self._refuse_pause,
+            presses.Resume: self._resume,
+            presses.ShowOptions: self._show_options,
+            presses.HideOptions: self._hide_options,
+            presses.BoardAnew: self._board_anew,
+            presses.SendRecord: self._send_record,
         }
 
     async def _mending(self, handler: PressHandler, press: Any, pressed: Pressed) -> Answer:
@@ -79,17 +79,17 @@ class Play:
 
         return replace(answer, then=then)
 
-    async def _draft(self, press: callbacks.DraftSteps, pressed: Pressed) -> Answer:
+    async def _draft(self, press: presses.DraftSteps, pressed: Pressed) -> Answer:
         user = pressed.person.user.id
         playing = self._matches.draft(user, press.match, press.version, press.steps, pressed.entropy)
         return await self._played(playing, press.match, pressed)
 
-    async def _undo(self, press: callbacks.UndoStep, pressed: Pressed) -> Answer:
+    async def _undo(self, press: presses.UndoStep, pressed: Pressed) -> Answer:
         user = pressed.person.user.id
         playing = self._matches.undo(user, press.match, press.version, pressed.entropy)
         return await self._played(playing, press.match, pressed)
 
-    async def _confirm(self, press: callbacks.ConfirmTurn, pressed: Pressed) -> Answer:
+    async def _confirm(self, press: presses.ConfirmTurn, pressed: Pressed) -> Answer:
         user = pressed.person.user.id
         playing = self._matches.confirm(user, press.match, press.version, pressed.entropy)
         return await self._played(playing, press.match, pressed)
@@ -111,60 +111,60 @@ class Play:
         await self._presenter.refresh(match_id)
         await self._notices.remove(match_id)
 
-    async def _show_moves(self, press: callbacks.ShowMoves, pressed: Pressed) -> Answer:
+    async def _show_moves(self, press: presses.ShowMoves, pressed: Pressed) -> Answer:
         await self._matches.on_turn(pressed.person.user.id, press.match, press.version)
         return self._look(press.match, pressed, Look(press.version, page=press.page))
 
-    async def _ask_resign(self, press: callbacks.AskResign, pressed: Pressed) -> Answer:
+    async def _ask_resign(self, press: presses.AskResign, pressed: Pressed) -> Answer:
         stored, side = await self._matches.in_game(pressed.person.user.id, press.match, press.game)
         return self._look(press.match, pressed, Look(stored.version, asking=side))
 
-    async def _keep_playing(self, press: callbacks.KeepPlaying, pressed: Pressed) -> Answer:
+    async def _keep_playing(self, press: presses.KeepPlaying, pressed: Pressed) -> Answer:
         stored, side = await self._matches.find_for(press.match, pressed.person.user.id)
         if side is not press.side:
             raise Denied(Denial.NOT_YOUR_QUESTION)
         return self._look(press.match, pressed, Look(stored.version))
 
-    async def _really_resign(self, press: callbacks.ReallyResign, pressed: Pressed) -> Answer:
+    async def _really_resign(self, press: presses.ReallyResign, pressed: Pressed) -> Answer:
         _, side = await self._matches.in_game(pressed.person.user.id, press.match, press.game)
         if side is not press.side:
             raise Denied(Denial.NOT_YOUR_QUESTION)
         return await self._act(press, pressed, Resign())
 
-    async def _offer(self, press: callbacks.OfferGame, pressed: Pressed) -> Answer:
+    async def _offer(self, press: presses.OfferGame, pressed: Pressed) -> Answer:
         return await self._act(press, pressed, Offer(press.kind))
 
-    async def _take_offer(self, press: callbacks.TakeOffer, pressed: Pressed) -> Answer:
+    async def _take_offer(self, press: presses.TakeOffer, pressed: Pressed) -> Answer:
         return await self._act(press, pressed, AcceptOffer())
 
-    async def _refuse_offer(self, press: callbacks.RefuseOffer, pressed: Pressed) -> Answer:
+    async def _refuse_offer(self, press: presses.RefuseOffer, pressed: Pressed) -> Answer:
         return await self._act(press, pressed, DeclineOffer())
 
-    async def _call_off(self, press: callbacks.CallOff, pressed: Pressed) -> Answer:
+    async def _call_off(self, press: presses.CallOff, pressed: Pressed) -> Answer:
         user = pressed.person.user
         await self._matches.act(user.id, press.match, FIRST_GAME, Abort(), pressed.entropy)
         return Answer(then=lambda: self._turn_over(press.match))
 
-    async def _claim(self, press: callbacks.Claim, pressed: Pressed) -> Answer:
+    async def _claim(self, press: presses.Claim, pressed: Pressed) -> Answer:
         user = pressed.person.user
         await self._matches.claim(user.id, press.match, press.game, pressed.entropy)
         return Answer(then=lambda: self._turn_over(press.match))
 
-    async def _ask_pause(self, press: callbacks.AskPause, pressed: Pressed) -> Answer:
+    async def _ask_pause(self, press: presses.AskPause, pressed: Pressed) -> Answer:
         await self._matches.ask_pause(pressed.person.user.id, press.match)
         return Answer(then=lambda: self._presenter.refresh(press.match))
 
-    async def _refuse_pause(self, press: callbacks.RefusePause, pressed: Pressed) -> Answer:
+    async def _refuse_pause(self, press: presses.RefusePause, pressed: Pressed) -> Answer:
         await self._matches.refuse_pause(pressed.person.user.id, press.match)
         return Answer(then=lambda: self._presenter.refresh(press.match))
 
-    async def _resume(self, press: callbacks.Resume, pressed: Pressed) -> Answer:
+    async def _resume(self, press: presses.Resume, pressed: Pressed) -> Answer:
         await self._matches.resume(pressed.person.user.id, press.match)
         return Answer(then=lambda: self._presenter.refresh(press.match))
 
     async def _act(
         self,
-        press: callbacks.ReallyResign | callbacks.OfferGame | callbacks.TakeOffer | callbacks.RefuseOffer,
+        press: presses.ReallyResign | presses.OfferGame | presses.TakeOffer | presses.RefuseOffer,
         pressed: Pressed,
         command: Command,
     ) -> Answer:
@@ -172,25 +172,25 @@ class Play:
         await self._matches.act(user.id, press.match, press.game, command, pressed.entropy)
         return Answer(then=lambda: self._turn_over(press.match))
 
-    async def _show_options(self, press: callbacks.ShowOptions, pressed: Pressed) -> Answer:
+    async def _show_options(self, press: presses.ShowOptions, pressed: Pressed) -> Answer:
         stored, _ = await self._matches.find_for(press.match, pressed.person.user.id)
         return self._look(press.match, pressed, Look(stored.version, options=True))
 
-    async def _hide_options(self, press: callbacks.HideOptions, pressed: Pressed) -> Answer:
+    async def _hide_options(self, press: presses.HideOptions, pressed: Pressed) -> Answer:
         stored, _ = await self._matches.find_for(press.match, pressed.person.user.id)
         return self._look(press.match, pressed, Look(stored.version))
 
     def _look(self, match_id: str, pressed: Pressed, look: Look) -> Answer:
         return Answer(then=lambda: self._presenter.show_look(match_id, pressed.person.place, look))
 
-    async def _board_anew(self, press: callbacks.BoardAnew, pressed: Pressed) -> Answer:
+    async def _board_anew(self, press: presses.BoardAnew, pressed: Pressed) -> Answer:
         person = pressed.person
         stored, _ = await self._matches.find_for(press.match, person.user.id)
         return Answer(
             then=lambda: self._presenter.post(press.match, person.place, person.perspective(stored))
         )
 
-    async def _send_record(self, press: callbacks.SendRecord, pressed: Pressed) -> Answer:
+    async def _send_record(self, press: presses.SendRecord, pressed: Pressed) -> Answer:
         stored, _ = await self._matches.find_for(press.match, pressed.person.user.id)
         return Answer(then=lambda: self._records.send(stored, pressed.person.place))
 

@@ -11,7 +11,7 @@ from telegram.ext import ExtBot
 from bot.denials import Denial, Denied
 from bot.i18n.customs import language_of
 from bot.i18n.translator import translator
-from bot.telegram import callbacks, preferences
+from bot.telegram import preferences, presses
 from bot.telegram.delivery import quietly
 from bot.telegram.handlers.group_settings import GroupSettings
 from bot.telegram.own_preferences import OWN
@@ -32,8 +32,8 @@ class Settings:
     def commands(self) -> dict[str, CommandReply]:
         return {"settings": self._settings, "quiet": self._quiet}
 
-    def presses(self) -> dict[type[callbacks.Press], PressHandler]:
-        return {callbacks.SetOwn: self._set}
+    def press_handlers(self) -> dict[type[presses.Press], PressHandler]:
+        return {presses.SetOwn: self._set}
 
     async def _settings(self, asked: Asked) -> str | None:
         if asked.person.in_group:
@@ -55,7 +55,7 @@ class Settings:
             return t("🔔 I tell you again when you are waited for. /quiet turns that off.")
         return t("🔕 I do not tell you any more when you are waited for. /quiet turns that on again.")
 
-    async def _set(self, press: callbacks.SetOwn, pressed: Pressed) -> Answer:
+    async def _set(self, press: presses.SetOwn, pressed: Pressed) -> Answer:
         person = pressed.person
         preference, choice = preferences.find(OWN, press.setting, press.choice)
         async with self._changing:
@@ -86,6 +86,6 @@ def _message(user: User) -> dict[str, Any]:
     heading = f"⚙️ <b>{t('Your settings')}</b>"
     return {
         "text": preferences.summary(heading, OWN, user, t),
-        "reply_markup": preferences.keyboard(OWN, user, callbacks.SetOwn, t),
+        "reply_markup": preferences.keyboard(OWN, user, presses.SetOwn, t),
         "parse_mode": ParseMode.HTML,
     }
