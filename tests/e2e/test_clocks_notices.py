@@ -161,6 +161,7 @@ async def test_a_flooded_chat_does_not_hold_up_the_clocks_of_others(
     mark = world.calls.mark()
     hurried.let_pass(MINUTE)
     await one_notice(other, duel.on_turn, "it is your turn")
-    held_up = world.calls.since(mark, "sendMessage", table.chat)
-    await table.until(lambda: [call.status for call in held_up] == [429])
+    await table.until(
+        lambda: [call.status for call in world.calls.since(mark, "sendMessage", table.chat)] == [429]
+    )
     assert not notices(table)
