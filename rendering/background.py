@@ -17,11 +17,9 @@ _RARITY = (0.4, 0.72, 0.92)
 
 
 def empty_board(theme: Theme) -> Image.Image:
-    """The board without names, numbers, checkers or dice."""
+    """The board without name bars, numbers, checkers or dice."""
     image = Image.new("RGB", (geo.WIDTH, geo.HEIGHT), theme.frame)
     _planks(image, theme)
-    for top in (0, geo.HEIGHT - geo.BAR):
-        image.paste(name_bar(theme, lit=False), (0, top))
     for field in geo.FIELDS:
         _field(image, field, theme)
     _middle_bar(image, theme)

@@ -1,9 +1,16 @@
 """The name bars above and below the board, and the result over it."""
 
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
 from engine.side import Side
 from rendering import geometry as geo
 from rendering import text
+from rendering.background import name_bar
 from rendering.colour import Colour, rgb
+from rendering.look import Look
 from rendering.stage import Stage
 
 NAME_SIZE, PIPS_SIZE, SMALL_SIZE, TITLE_SIZE = 44, 46, 34, 48
@@ -11,52 +18,72 @@ _NAME_LEFT = 132
 _RIGHT = 1252
 
 
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """All that tells one name bar from another but for the pips; names and labels are cleaned."""
+
+    side: Side
+    lit: bool
+    won: bool
+    name: str
+    score: str
+    length: str
+    label: str
+    label_end: float
+    room_end: float
+    """Where the room for the wider of both pips begins, so that what stands before it is in line."""
+
+
 def draw_bars(stage: Stage) -> None:
     """Who plays with which checkers, pips, match score, and whose turn it is or who has won."""
-    spec = stage.spec
+    spec, theme = stage.spec, stage.look.theme
     shown = spec.result.winner if spec.result else spec.turn
     pips = {side: str(spec.position.pips(side)) for side in Side}
-    room = max(text.width(number, PIPS_SIZE) for number in pips.values())
-    for side, number in pips.items():
-        _draw_bar(stage, side, number, room, lit=side is shown)
-
-
-def _draw_bar(stage: Stage, side: Side, pips: str, room: float, *, lit: bool) -> None:
-    """One bar; `room` is kept for the pips in both, so that what stands before them is in line."""
-    spec, look, canvas = stage.spec, stage.look, stage.canvas
-    theme = look.theme
-    player = spec.white if side is Side.WHITE else spec.black
-    at_bottom = stage.at_bottom(side)
-    top = geo.HEIGHT - geo.BAR if at_bottom else 0
-    middle = top + geo.BAR // 2
-    ink = theme.active_ink if lit else theme.bar_ink
-    faint = theme.active_faint if lit else theme.bar_faint
-    if lit:
-        canvas.paste(look.lit_bar, (0, top))
-        (look.marks.winner_mark() if spec.result else look.marks.turn_mark()).put(canvas, 34, middle)
-    look.sprites.checker(side, 52).put(canvas, 90, middle)
-
-    text.put(canvas, (_RIGHT, middle), pips, PIPS_SIZE, rgb(ink), anchor="right")
+    ends = {side: _RIGHT - text.width(number, PIPS_SIZE) - 14 for side, number in pips.items()}
     label = text.fit(text.clean(spec.labels.pips), SMALL_SIZE, 240)
-    at = (_RIGHT - text.width(pips, PIPS_SIZE) - 14, middle + 2)
-    text.put(canvas, at, label, SMALL_SIZE, faint, anchor="right")
-    right = _RIGHT - room - 14 - text.width(label, SMALL_SIZE) - 30
-    if spec.length > 1:
-        right = _draw_score(stage, right, middle, str(player.score), f"/{spec.length}", (rgb(ink), faint))
-    name = text.fit(text.clean(player.name), NAME_SIZE, right - _NAME_LEFT)
-    text.put(canvas, (_NAME_LEFT, middle), name, NAME_SIZE, rgb(ink), anchor="left")
+    for side, number in pips.items():
+        lit = side is shown
+        player = spec.white if side is Side.WHITE else spec.black
+        score, length = (str(player.score), f"/{spec.length}") if spec.length > 1 else ("", "")
+        name, won = text.clean(player.name), spec.result is not None
+        words = _Words(side, lit, won, name, score, length, label, ends[side], min(ends.values()))
+        top = geo.HEIGHT - geo.BAR if stage.at_bottom(side) else 0
+        stage.canvas.paste(_bar(stage.look, words), (0, top))
+        ink = rgb(theme.active_ink if lit else theme.bar_ink)
+        text.put(stage.canvas, (_RIGHT, top + geo.BAR // 2), number, PIPS_SIZE, ink, anchor="right")
+
+
+@lru_cache(4)
+def _bar(look: Look, words: _Words) -> Image.Image:
+    """A bar without its pips; these change with every step, the rest but with the turn."""
+    theme = look.theme
+    bar = name_bar(theme, lit=words.lit)
+    middle = geo.BAR // 2
+    ink = rgb(theme.active_ink if words.lit else theme.bar_ink)
+    faint = theme.active_faint if words.lit else theme.bar_faint
+    if words.lit:
+        (look.marks.winner_mark() if words.won else look.marks.turn_mark()).put(bar, 34, middle)
+    look.sprites.checker(words.side, 52).put(bar, 90, middle)
+    text.put(bar, (words.label_end, middle + 2), words.label, SMALL_SIZE, faint, anchor="right")
+    right = words.room_end - text.width(words.label, SMALL_SIZE) - 30
+    if words.length:
+        right = _draw_score(look, bar, right, words, ink, faint)
+    name = text.fit(words.name, NAME_SIZE, right - _NAME_LEFT)
+    text.put(bar, (_NAME_LEFT, middle), name, NAME_SIZE, ink, anchor="left")
+    return bar
 
 
 def _draw_score(
-    stage: Stage, right: float, middle: int, score: str, length: str, inks: tuple[Colour, Colour]
+    look: Look, bar: Image.Image, right: float, words: _Words, ink: Colour, faint: Colour
 ) -> float:
     """The games' points so far of those the match is played to, in a frame; returns its left edge."""
-    wide = text.width(score, PIPS_SIZE) + text.width(length, SMALL_SIZE)
-    frame = stage.look.marks.frame(round(wide) + 32, 58, inks[1])
+    middle = geo.BAR // 2
+    wide = text.width(words.score, PIPS_SIZE) + text.width(words.length, SMALL_SIZE)
+    frame = look.marks.frame(round(wide) + 32, 58, faint)
     left = right - frame.mask.width
-    frame.put(stage.canvas, left + frame.mask.width / 2, middle)
-    text.put(stage.canvas, (left + 15, middle), score, PIPS_SIZE, inks[0], anchor="left")
-    text.put(stage.canvas, (right - 15, middle + 3), length, SMALL_SIZE, inks[1], anchor="right")
+    frame.put(bar, left + frame.mask.width / 2, middle)
+    text.put(bar, (left + 15, middle), words.score, PIPS_SIZE, ink, anchor="left")
+    text.put(bar, (right - 15, middle + 3), words.length, SMALL_SIZE, faint, anchor="right")
     return left - 20
 
 

@@ -4,9 +4,8 @@ from engine.point import board_point, own_point
 from engine.side import Side
 from rendering import geometry as geo
 from rendering import text
-from rendering.colour import Colour, rgb
+from rendering.colour import rgb
 from rendering.spec import Dice
-from rendering.sprites import colours
 from rendering.stage import Stage
 from rendering.theme import GHOST, USED
 
@@ -15,24 +14,18 @@ def draw_strips(stage: Stage) -> None:
     """The points' numbers, the owner's band behind those of a block, a pill behind those of targets."""
     spec, look = stage.spec, stage.look
     labels = {stage.place(board): _label(stage, board) for board in range(1, 25)}
-    left = geo.FIELDS[0][0]
-    stage.canvas.paste(look.number_strip(tuple(labels[place] for place in range(13, 25))), (left, geo.BAR))
+    left, upper, lower = geo.FIELDS[0][0], range(13, 25), range(12, 0, -1)
+    stage.canvas.paste(look.number_strip(tuple(labels[place] for place in upper)), (left, geo.BAR))
     stage.canvas.paste(
-        look.number_strip(tuple(labels[place] for place in range(12, 0, -1))), (left, geo.FIELD_BOTTOM + 2)
+        look.number_strip(tuple(labels[place] for place in lower)), (left, geo.FIELD_BOTTOM + 2)
     )
-    inks: dict[int, Colour] = {}
     for side in Side:
         for block in spec.position.blocks(side):
             places = [stage.place(board_point(side, own)) for own in _run(*block)]
-            _draw_band(stage, side, places)
-            inks.update(dict.fromkeys(places, rgb(colours(look.theme, side).ink)))
+            _draw_band(stage, side, {place: labels[place] for place in places})
     if spec.markers:
-        for board in spec.targets - {0}:
-            place = stage.place(board)
-            look.marks.pill().put(stage.canvas, *_cell(place))
-            inks[place] = rgb(look.theme.legal_casing)
-    for place, ink in inks.items():
-        text.put(stage.canvas, _cell(place), labels[place], geo.NUMBER_SIZE, ink)
+        for place in (stage.place(board) for board in spec.targets if board):
+            look.marks.pill(labels[place]).put(stage.canvas, geo.column_x(place), _strip_y(geo.is_top(place)))
 
 
 def _label(stage: Stage, board: int) -> str:
@@ -40,10 +33,10 @@ def _label(stage: Stage, board: int) -> str:
     return str(25 - own if stage.spec.from_head else own)
 
 
-def _cell(place: int) -> tuple[int, int]:
-    """Centre of a point's number."""
+def _strip_y(top: bool) -> int:
+    """The middle line of a row of numbers."""
     half = geo.STRIP // 2
-    return geo.column_x(place), geo.BAR + half - 1 if geo.is_top(place) else geo.FIELD_BOTTOM + half + 1
+    return geo.BAR + half - 1 if top else geo.FIELD_BOTTOM + half + 1
 
 
 def _run(first: int, last: int) -> list[int]:
@@ -54,17 +47,18 @@ def _run(first: int, last: int) -> list[int]:
     return points
 
 
-def _draw_band(stage: Stage, side: Side, places: list[int]) -> None:
+def _draw_band(stage: Stage, side: Side, labels: dict[int, str]) -> None:
+    """A band in each row the block's places lie in; where it turns the corner it runs to the fields' edge."""
     for row in (True, False):
-        part = [place for place in places if geo.is_top(place) is row]
-        if not part:
-            continue
-        columns = [geo.column_x(place) for place in part]
-        open_left, open_right = {12, 13} <= set(places), {1, 24} <= set(places)
-        left = geo.FIELDS[0][0] if open_left else min(columns) - 42
-        right = geo.FIELDS[1][2] if open_right else max(columns) + 42
-        band = stage.look.marks.band(side, right - left, (not open_left, not open_right))
-        band.put(stage.canvas, (left + right) / 2, _cell(part[0])[1])
+        numbers = tuple(
+            (geo.column_x(place), label) for place, label in labels.items() if geo.is_top(place) is row
+        )
+        if numbers:
+            columns = [column for column, _ in numbers]
+            left = geo.FIELDS[0][0] if labels.keys() >= {12, 13} else min(columns) - 42
+            right = geo.FIELDS[1][2] if labels.keys() >= {1, 24} else max(columns) + 42
+            band = stage.look.marks.band(side, numbers, (left, right))
+            band.put(stage.canvas, (left + right) / 2, _strip_y(row))
 
 
 def draw_trays(stage: Stage) -> None:
@@ -74,9 +68,9 @@ def draw_trays(stage: Stage) -> None:
         at_bottom, off = stage.at_bottom(side), stage.spec.position.off(side)
         left, top, right, bottom = geo.tray_box(at_bottom)
         middle = (left + right) / 2
-        piece = stage.look.sprites.tray_slice(side)
-        for index in range(off):
-            piece.put(stage.canvas, middle, geo.slice_y(at_bottom, index))
+        if off:
+            y = (geo.slice_y(at_bottom, 0) + geo.slice_y(at_bottom, off - 1)) / 2
+            stage.look.sprites.borne_off(side, off, not at_bottom).put(stage.canvas, middle, y)
         ink = rgb(theme.bar_ink) if off else theme.tray_faint
         text.put(
             stage.canvas, (middle, top + 22 if at_bottom else bottom - 22), str(off), geo.NUMBER_SIZE, ink
@@ -85,10 +79,8 @@ def draw_trays(stage: Stage) -> None:
 
 def draw_chevrons(stage: Stage) -> None:
     """The way round: down on the left, up on the right."""
-    for x, middle, upwards in ((1238, 298, True), (42, 662, False)):
-        sign = stage.look.marks.chevron(upwards)
-        for step in (-44, 0, 44):
-            sign.put(stage.canvas, x, middle + step)
+    stage.look.marks.chevrons(True).put(stage.canvas, 1238, 298)
+    stage.look.marks.chevrons(False).put(stage.canvas, 42, 662)
 
 
 def draw_areas(stage: Stage) -> None:
@@ -125,14 +117,11 @@ def _draw_row(stage: Stage, dice: Dice, edge: int, opacities: list[float]) -> No
 
 
 def draw_checkers(stage: Stage) -> None:
-    """All stacks; from five checkers on the uppermost bears their number."""
+    """All stacks."""
     for place in range(1, 25):
         count = stage.height(place)
-        if not count:
-            continue
-        side = Side.WHITE if stage.stacks[place] > 0 else Side.BLACK
-        plain = stage.look.sprites.checker(side)
-        for index in range(count - 1):
-            plain.put(stage.canvas, *geo.slot(place, index, count))
-        top = stage.look.sprites.checker(side, count=count) if count > 4 else plain
-        top.put(stage.canvas, *stage.top(place))
+        if count:
+            side = Side.WHITE if stage.stacks[place] > 0 else Side.BLACK
+            x, first = geo.slot(place, 0, count)
+            _, last = stage.top(place)
+            stage.look.sprites.stack(side, count, geo.is_top(place)).put(stage.canvas, x, (first + last) / 2)

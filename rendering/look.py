@@ -1,21 +1,20 @@
 """A theme made ready for drawing."""
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
-from rendering.background import empty_board, name_bar, number_strip
+from rendering.background import empty_board, number_strip
 from rendering.marks import Marks
 from rendering.sprites import Sprites
 from rendering.theme import THEMES
 
 
 class Look:
-    """What is drawn once a theme: the empty board, the lit name bar, sprites and marks as they are needed."""
+    """What is drawn once a theme: the empty board, number strips, sprites and marks as they are needed."""
 
     def __init__(self, name: str) -> None:
         self.theme = THEMES[name]
         self.empty = empty_board(self.theme)
-        self.lit_bar = name_bar(self.theme, lit=True)
-        self.number_strip = cache(partial(number_strip, self.theme))
+        self.number_strip = lru_cache(4)(partial(number_strip, self.theme))
         self.sprites = Sprites(self.theme)
         self.marks = Marks(self.theme)
 

@@ -1,6 +1,6 @@
 """Marks laid over the board: rings, pills, bands, badges. Each has a shape of its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache, lru_cache, partial
 from math import cos, pi, sin
@@ -10,7 +10,7 @@ from PIL import Image
 from engine.side import Side
 from rendering import text
 from rendering.colour import BLACK, WHITE, Colour, contrast, rgb
-from rendering.geometry import NUMBER_SIZE
+from rendering.geometry import FIELDS, NUMBER_SIZE
 from rendering.shapes import Pen, mask
 from rendering.sprites import Sprite, colours, layered, shadow
 from rendering.theme import Theme
@@ -76,29 +76,40 @@ def landing(theme: Theme, bead: int) -> Sprite:
     )
 
 
-def pill(theme: Theme) -> Sprite:
-    """Behind the number of a point where a checker may land."""
-    return _lozenge(theme.legal_casing, theme.legal, 74, rounded=(True, True))
+def pill(theme: Theme, number: str) -> Sprite:
+    """The number of a point where a checker may land."""
+    colours = rgb(theme.legal_casing), rgb(theme.legal), rgb(theme.legal_casing)
+    return _lozenge(colours, 74, (True, True), {37: number})
 
 
-def band(theme: Theme, side: Side, width: int, closed: tuple[bool, bool]) -> Sprite:
-    """Behind the numbers of a block; an end that is not closed goes on round the corner."""
+def band(theme: Theme, side: Side, numbers: tuple[tuple[int, str], ...], span: tuple[int, int]) -> Sprite:
+    """The numbers of a block by their columns, on a band that begins and ends at the two columns of `span`.
+
+    A span that begins at the fields' left edge, or ends at their right one, goes on round the corner.
+    """
     look = colours(theme, side)
-    return _lozenge(look.rim, look.face, width, rounded=closed)
+    left, right = span
+    rounded = left > FIELDS[0][0], right < FIELDS[1][2]
+    figures = {x - left: number for x, number in numbers}
+    return _lozenge((rgb(look.rim), rgb(look.face), rgb(look.ink)), right - left, rounded, figures)
 
 
-def _lozenge(rim: str, face: str, width: int, rounded: tuple[bool, bool]) -> Sprite:
-    def shape(pen: Pen, inset: float) -> None:
+def _lozenge(
+    colours: tuple[Colour, Colour, Colour], width: int, rounded: tuple[bool, bool], numbers: Mapping[int, str]
+) -> Sprite:
+    """Numbers round their middles on a plate with round or open ends, in the colours of rim, face and ink."""
+
+    def plate(inset: float) -> Image.Image:
         left = inset if rounded[0] else -40
         right = width - inset if rounded[1] else width + 40
-        pen.rounded((left, inset, right, BAND_HEIGHT - inset), 15 - inset)
+        box = (left, inset, right, BAND_HEIGHT - inset)
+        return mask(width, BAND_HEIGHT, lambda pen: pen.rounded(box, 15 - inset))
 
-    return layered(
-        [
-            (rgb(rim), mask(width, BAND_HEIGHT, lambda pen: shape(pen, 0))),
-            (rgb(face), mask(width, BAND_HEIGHT, lambda pen: shape(pen, 2.6))),
-        ]
-    )
+    rim, face, ink = colours
+    plain = layered([(rim, plate(0)), (face, plate(2.6))])
+    for x, number in numbers.items():
+        text.put(plain.image, (x, BAND_HEIGHT / 2), number, NUMBER_SIZE, ink)
+    return plain
 
 
 class Tint(Enum):
@@ -125,13 +136,15 @@ def badge(theme: Theme, words: str, tint: Tint) -> Sprite:
     return layered([(rgb(casing), plate(0.5)), (rgb(core), plate(3.5)), (ink, figure)])
 
 
-def chevron(theme: Theme, upwards: bool) -> Sprite:
-    """One of the signs that show the way round."""
-    spots = [(3, 21), (20, 5), (37, 21), (37, 28), (20, 12), (3, 28)]
-    shape = mask(40, 30, lambda pen: pen.polygon(spots))
-    if not upwards:
-        shape = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-    return layered([(theme.chevron, shape)])
+def chevrons(theme: Theme, upwards: bool) -> Sprite:
+    """Three signs that show the way round."""
+
+    def signs(pen: Pen) -> None:
+        for top in (0, 44, 88):
+            pen.polygon([(x, top + y) for x, y in ((3, 21), (20, 5), (37, 21), (37, 28), (20, 12), (3, 28))])
+
+    shape = mask(40, 118, signs)
+    return layered([(theme.chevron, shape if upwards else shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM))])
 
 
 def turn_mark(theme: Theme) -> Sprite:
@@ -202,9 +215,9 @@ class Marks:
         self.chosen_ring = cache(partial(chosen_ring, theme))
         self.landing = cache(partial(landing, theme))
         self.pill = cache(partial(pill, theme))
-        self.band = cache(partial(band, theme))
+        self.band = lru_cache(4)(partial(band, theme))
         self.badge = lru_cache(16)(partial(badge, theme))
-        self.chevron = cache(partial(chevron, theme))
+        self.chevrons = cache(partial(chevrons, theme))
         self.turn_mark = cache(partial(turn_mark, theme))
         self.winner_mark = cache(partial(winner_mark, theme))
         self.frame = lru_cache(16)(frame)

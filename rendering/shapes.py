@@ -34,8 +34,8 @@ class Pen:
     def rounded(self, box: tuple[float, float, float, float], radius: float, value: int = 255) -> None:
         self._draw.rounded_rectangle(self._box(*box), radius * self._scale, fill=value)
 
-    def polygon(self, spots: Sequence[tuple[float, float]]) -> None:
-        self._draw.polygon([(x * self._scale, y * self._scale) for x, y in spots], fill=255)
+    def polygon(self, spots: Sequence[tuple[float, float]], value: int = 255) -> None:
+        self._draw.polygon([(x * self._scale, y * self._scale) for x, y in spots], fill=value)
 
     def _box(self, left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:
         """Pillow's boxes include their right and bottom edges."""

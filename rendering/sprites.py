@@ -1,15 +1,15 @@
 """The movable things of a theme, each drawn once and then only pasted."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from PIL import Image, ImageChops, ImageFilter
 
 from engine.side import Side
 from rendering import text
 from rendering.colour import BLACK, WHITE, Colour, luminance, rgb
-from rendering.geometry import CHECKER
+from rendering.geometry import CHECKER, SLICE_PITCH, stack_pitch
 from rendering.shapes import FEW_SHADES, Pen, mask
 from rendering.theme import CheckerColours, Theme
 
@@ -163,9 +163,38 @@ def tray_slice(theme: Theme, side: Side) -> Sprite:
 
 
 class Sprites:
-    """The sprites of one theme, kept once drawn."""
+    """The sprites of one theme, kept once drawn. Few large ones cost less to paste than many small ones."""
 
     def __init__(self, theme: Theme) -> None:
-        self.checker = cache(partial(checker, theme))
+        self.checker = lru_cache(12)(partial(checker, theme))
         self.die = cache(partial(die, theme))
-        self.tray_slice = cache(partial(tray_slice, theme))
+        self._slice = cache(partial(tray_slice, theme))
+        self.stack = lru_cache(14)(self._stack)
+        self.borne_off = lru_cache(4)(self._borne_off)
+
+    def _stack(self, side: Side, count: int, downwards: bool) -> Sprite:
+        """A point's checkers, from the edge inwards; from five on the uppermost bears their number."""
+        plain = self.checker(side)
+        top = self.checker(side, count=count) if count > 4 else plain
+        pitch = stack_pitch(count) * (1 if downwards else -1)
+        return _row([*[plain] * (count - 1), top], pitch)
+
+    def _borne_off(self, side: Side, count: int, downwards: bool) -> Sprite:
+        """The checkers in a tray."""
+        return _row([self._slice(side)] * count, SLICE_PITCH * (1 if downwards else -1))
+
+
+def _row(sprites: Sequence[Sprite], pitch: float) -> Sprite:
+    """Sprites of one size, each `pitch` pixels below the one before (above it, if negative) and over it."""
+    width, height = sprites[0].image.size
+    tops = [round(pitch * index) for index in range(len(sprites))]
+    size = width, height + max(tops) - min(tops)
+    pile = Image.new("RGBA", size)
+    for sprite, top in zip(sprites, tops, strict=True):
+        layer = Image.new("RGBA", size)
+        layer.paste(sprite.image, (0, top - min(tops)))
+        opacity = Image.new("L", size)
+        opacity.paste(sprite.mask, (0, top - min(tops)))
+        layer.putalpha(opacity)
+        pile = Image.alpha_composite(pile, layer)
+    return Sprite(pile.convert("RGB"), pile.getchannel("A"))
