@@ -15,4 +15,4 @@ async def test_matches_everywhere_survive_faults_and_kills(tmp_path: Path) -> No
 
 
 async def test_the_start_does_not_wait_for_what_is_stored(tmp_path: Path) -> None:
-    assert (await startup(20_000, 3, tmp_path)).violations == []
+    assert (await startup(10_000, 3, tmp_path)).violations == []

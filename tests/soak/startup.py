@@ -14,7 +14,7 @@ from tests.e2e.prepared import Story, keep, story
 from tests.e2e.process import BotProcess
 from tests.soak.report import Report
 
-PATTERNS = 100  # different matches, of which all others are copies
+PATTERNS = 40  # different matches, of which all others are copies
 RUNNING = 5  # of them still go on
 STARTS = 3
 MOST_SECONDS = 3.0
