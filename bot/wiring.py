@@ -29,6 +29,7 @@ from bot.telegram.handlers.language import Language
 from bot.telegram.handlers.lobby import Lobby
 from bot.telegram.handlers.moving import Moving
 from bot.telegram.handlers.play import Play
+from bot.telegram.handlers.rules import Rules
 from bot.telegram.handlers.settings import Settings
 from bot.telegram.handlers.terms import TermsChoice
 from bot.telegram.menu import publish_menu
@@ -83,7 +84,7 @@ async def run_bot(
         presenter = Presenter(store, Boards(bot, store, pictures, pacer, now), notices, pacer)
         ticker = Ticker(store, matches, presenter, notices, now, tick)
         replays = Replays(bot, store, Studio())
-        router, others = _handlers(bot, store, now, pacer, presenter, matches, notices, replays)
+        router, others = _handlers(bot, store, now, pacer, pictures, presenter, matches, notices, replays)
         for handlers in (router, *others):
             handlers.register(application)
         await ticker.start()
@@ -146,6 +147,7 @@ def _handlers(
     store: Store,
     now: Callable[[], int],
     pacer: Pacer,
+    pictures: Pictures,
     presenter: Presenter,
     matches: Matches,
     notices: Notices,
@@ -181,6 +183,7 @@ def _handlers(
         },
         {
             **start.commands({**games.links(), **invitations.links()}),
+            **Rules(bot, pictures).commands(),
             **lobby.commands(),
             **play.commands(),
             **games.commands(),

@@ -43,8 +43,13 @@ def board_spec(stored: StoredMatch, eyes: Eyes) -> BoardSpec:
         length=match.length,
         result=_banner(game.result, eyes.t) if game.result else None,
         markers=eyes.markers,
-        labels=Labels(pips=eyes.t("pips"), home=eyes.t("home"), start=eyes.t("start")),
+        labels=labels(eyes.t),
     )
+
+
+def labels(t: Translator) -> Labels:
+    """The words on a picture."""
+    return Labels(pips=t("pips"), home=t("home"), start=t("start"))
 
 
 def seen(game: Game, eyes: Eyes) -> Game:

@@ -28,6 +28,7 @@ async def test_words(bot: BotProcess, table: Table, people: People, world: World
     ):
         assert "/narde" in text
     assert "mars" in (await table.tell(people.clara, "/rules")).html
+    await table.until(lambda: table.posts()[-1].photo)  # a board on which home and way are named
     assert (await table.tell(people.anna, "/start")).text
     for command in ("/board", "/record", "/cancel"):  # nothing here yet
         reply = await table.tell(people.anna, command)
@@ -102,6 +103,7 @@ async def test_forum_topics_keep_their_thread(
     await duel.resign(people.anna)
     assert (await table.tell(people.anna, "/record")).document
     assert (await table.tell(people.anna, "/rules")).text
+    await table.until(lambda: table.posts()[-1].photo)
     before = len(table.posts())
     await table.press(people.anna, duel.board, REMATCH)
     await table.until(lambda: len(table.posts()) > before)

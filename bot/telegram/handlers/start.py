@@ -1,4 +1,4 @@
-"""/start and the links that lead to it, /help and /rules."""
+"""/start and the links that lead to it, and /help."""
 
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -32,23 +32,6 @@ HELP = msg(
     "/rules – how Long Narde is played"
 )
 
-RULES = msg(
-    "<b>Long Narde in short</b>\n"
-    "\n"
-    "• 15 checkers a side start on the <b>head</b> (24). Both sides go the same way round, home is 6–1.\n"
-    "• Two dice are two moves, a double is four. All that can be played must be.\n"
-    "• Nobody is hit: one checker closes a point to the other side.\n"
-    "• One checker a turn leaves the head; on your first turn 6-6, 4-4 and 3-3 let two go.\n"
-    "• No wall of six points unless an opposing checker is already past it.\n"
-    "• With all your checkers home, bear them off. Who is first wins: <b>oyn</b>, 1 point, "
-    "or <b>mars</b>, 2 points, if the other has borne off none.\n"
-    "\n"
-    "<b>Variations</b> of these standard rules\n"
-    "Federation: the opening throw is played as the first roll.\n"
-    "Traditional: a wall may stand in the middle of a turn, not at its end.\n"
-    "Mahbusa: walls are allowed, never two from the head."
-)
-
 
 Link = Callable[[Asked, str], Awaitable[str | None]]
 
@@ -70,7 +53,7 @@ def commands(links: Mapping[str, Link]) -> dict[str, CommandReply]:
             raise Denied(Denial.UNKNOWN_LINK)
         return await links[letter](asked, rest)
 
-    return {"start": start, "help": _help, "rules": _rules}
+    return {"start": start, "help": _help}
 
 
 def _hello(asked: Asked) -> str:
@@ -80,7 +63,3 @@ def _hello(asked: Asked) -> str:
 
 async def _help(asked: Asked) -> str:
     return asked.person.t(HELP)
-
-
-async def _rules(asked: Asked) -> str:
-    return asked.person.t(RULES)
