@@ -30,7 +30,8 @@ test: env browser
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 || { echo "What failed, once more, alone:"; \
+	$(BIN)/pytest --last-failed --last-failed-no-failures none; }
 
 # Bring the source's texts into every catalogue: new ones come in untranslated, unused ones go.
 catalogues: env
