@@ -1,57 +1,70 @@
 """The shape of an arrow along a path."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from functools import cache
 from math import ceil, cos, dist, floor, pi, sin
 
 from PIL import Image
 
-from rendering.colour import Colour, rgb
+from rendering.colour import mix, rgb
 from rendering.geometry import Spot
-from rendering.shapes import quick_mask
+from rendering.shapes import Pen, quick_mask
 
 _SHAFT, _HEAD_LENGTH, _HEAD_WIDTH, _CASING = 6.0, 40.0, 23.0, 3.2
-_PIECE = 150
-"""Pixels of a shaft drawn at once."""
+_ROOM = 30
+"""Round the path for the head's wings."""
+_CASED = 128
+"""Drawn on one mask: 255 for the core, this for the casing."""
+_OPACITY = [min(255, 2 * value) for value in range(256)]
 
 
 def arrow(canvas: Image.Image, path: Sequence[Spot], core: str, casing: str) -> None:
     """A curved arrow along a path, its tip at the path's end."""
+    columns, rows = zip(*path, strict=True)
+    left, top = floor(min(columns)) - _ROOM, floor(min(rows)) - _ROOM
+    width, height = ceil(max(columns)) + _ROOM - left, ceil(max(rows)) + _ROOM - top
+    inner = [(x - left, y - top) for x, y in path]
+
+    def paint(pen: Pen) -> None:
+        for value, extra in ((_CASED, _CASING), (255, 0.0)):
+            for outline in _outlines(inner, extra):
+                pen.polygon(outline, value)
+
+    drawn = quick_mask(width, height, paint)
+    mask = drawn.point(_OPACITY)
+    drawn.putpalette(_colours(core, casing))
+    canvas.paste(drawn.convert("RGB"), (left, top), mask)
+
+
+@cache
+def _colours(core: str, casing: str) -> list[int]:
+    """A palette from the casing's value to the core's."""
+    shares = [max(0, value - _CASED) / (255 - _CASED) for value in range(256)]
+    return [part for share in shares for part in mix(rgb(casing), rgb(core), share)]
+
+
+def _outlines(path: Sequence[Spot], extra: float) -> Iterator[list[Spot]]:
+    """Shaft and head, `extra` pixels wider on every side."""
     tip = path[-1]
     neck = next((index for index in range(len(path) - 1, 0, -1) if dist(path[index], tip) >= _HEAD_LENGTH), 0)
     run = dist(path[neck], tip)
     ahead = (tip[0] - path[neck][0]) / run, (tip[1] - path[neck][1]) / run
     hidden = _HEAD_LENGTH - 4
-    shaft = [*path[: neck + 1], (tip[0] - ahead[0] * hidden, tip[1] - ahead[1] * hidden)]
-    for colour, extra in ((casing, _CASING), (core, 0.0)):
-        for outline in (*_shaft(shaft, _SHAFT + extra), _head(tip, ahead, extra)):
-            _fill(canvas, outline, rgb(colour))
+    yield _shaft(
+        [*path[: neck + 1], (tip[0] - ahead[0] * hidden, tip[1] - ahead[1] * hidden)], _SHAFT + extra
+    )
+    yield _head(tip, ahead, extra)
 
 
-def _fill(canvas: Image.Image, outline: Sequence[Spot], colour: Colour) -> None:
-    columns, rows = zip(*outline, strict=True)
-    left, top, right, bottom = floor(min(columns)), floor(min(rows)), ceil(max(columns)), ceil(max(rows))
-    inner = [(x - left, y - top) for x, y in outline]
-    canvas.paste(colour, (left, top), quick_mask(right - left, bottom - top, lambda pen: pen.polygon(inner)))
-
-
-def _shaft(path: Sequence[Spot], half: float) -> Iterator[list[Spot]]:
-    """Outlines of a line of twice `half` pixels' width, with a round tail.
-
-    They come in pieces because their boxes together are much smaller than that of the whole curve.
-    """
-    sides = []
+def _shaft(path: Sequence[Spot], half: float) -> list[Spot]:
+    """Outline of a line of twice `half` pixels' width, with a round tail."""
+    left, right = [], []
     for before, (x, y), after in zip([path[0], *path], path, [*path[1:], path[-1]], strict=False):
         run = dist(before, after) or 1
         aside = (before[1] - after[1]) / run * half, (after[0] - before[0]) / run * half
-        sides.append(((x + aside[0], y + aside[1]), (x - aside[0], y - aside[1])))
-    length = sum(dist(*step) for step in pairwise(path))
-    steps = max(2, round(len(path) * _PIECE / length))
-    tail = _round_end(path[0], sides[0][1])
-    for first in range(0, len(sides) - 1, steps):
-        piece = sides[first : first + steps + 2]  # one longer than it must be, lest a seam show
-        yield [*(left for left, _ in piece), *(right for _, right in reversed(piece)), *tail]
-        tail = []
+        left.append((x + aside[0], y + aside[1]))
+        right.append((x - aside[0], y - aside[1]))
+    return [*left, *reversed(right), *_round_end(path[0], right[0])]
 
 
 def _head(tip: Spot, ahead: Spot, extra: float) -> list[Spot]:
