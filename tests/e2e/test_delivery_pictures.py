@@ -113,6 +113,22 @@ async def test_by_the_staging_chat(sandbox: Sandbox, world: World, people: Peopl
     bot.check_log()
 
 
+async def test_a_flooded_staging_chat_is_not_waited_for(
+    sandbox: Sandbox, world: World, people: People, tmp_path: Path
+) -> None:
+    staging = world.group("Staging", [people.clara])
+    bot = BotProcess(sandbox, tmp_path, STAGING_CHAT_ID=str(staging.id))
+    await bot.start()
+    await press_start(world, people.anna)
+    world.faults.add(429, "sendPhoto", staging, retry_after=60)
+    mark = world.calls.mark()
+    duel = await begin_inline(world, people.anna, people.boris)
+    assert duel.board.photo
+    assert await bot.terminate() == 0
+    assert [call.chat for call in uploads(world.calls.since(mark))] == [staging, world.private(people.anna)]
+    bot.check_log()
+
+
 async def test_by_a_players_private_chat(bot: BotProcess, people: People, world: World) -> None:
     await press_start(world, people.boris)
     mark = world.calls.mark()

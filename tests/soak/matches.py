@@ -33,7 +33,7 @@ class Plan:
 
     matches: int = 200
     kills: int = 10
-    seconds: float = 600.0
+    seconds: float = 480.0
     share: float = 0.02
     think: float = 8.0
     seed: int = 1
