@@ -1,46 +1,34 @@
 """The shape of an arrow along a path."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from math import ceil, cos, dist, floor, pi, sin
 
 from PIL import Image
 
-from rendering.colour import mix, rgb
 from rendering.geometry import Spot
 from rendering.shapes import Pen, quick_mask
 
 _SHAFT, _HEAD_LENGTH, _HEAD_WIDTH, _CASING = 6.0, 40.0, 23.0, 3.2
 _ROOM = 30
 """Round the path for the head's wings."""
-_CASED = 128
-"""Drawn on one mask: 255 for the core, this for the casing."""
-_OPACITY = [min(255, 2 * value) for value in range(256)]
 
 
-def arrow(canvas: Image.Image, path: Sequence[Spot], core: str, casing: str) -> None:
-    """A curved arrow along a path, its tip at the path's end."""
+def arrow(path: Sequence[Spot]) -> tuple[Image.Image, tuple[int, int]]:
+    """A curved arrow along a path, its tip at the path's end: a mask, and where its upper left corner is.
+
+    On the mask 255 is the arrow's core, 128 its casing; values between are edges.
+    """
     columns, rows = zip(*path, strict=True)
     left, top = floor(min(columns)) - _ROOM, floor(min(rows)) - _ROOM
     width, height = ceil(max(columns)) + _ROOM - left, ceil(max(rows)) + _ROOM - top
     inner = [(x - left, y - top) for x, y in path]
 
     def paint(pen: Pen) -> None:
-        for value, extra in ((_CASED, _CASING), (255, 0.0)):
+        for value, extra in ((128, _CASING), (255, 0.0)):
             for outline in _outlines(inner, extra):
                 pen.polygon(outline, value)
 
-    drawn = quick_mask(width, height, paint)
-    mask = drawn.point(_OPACITY)
-    drawn.putpalette(_colours(core, casing))
-    canvas.paste(drawn.convert("RGB"), (left, top), mask)
-
-
-@cache
-def _colours(core: str, casing: str) -> list[int]:
-    """A palette from the casing's value to the core's."""
-    shares = [max(0, value - _CASED) / (255 - _CASED) for value in range(256)]
-    return [part for share in shares for part in mix(rgb(casing), rgb(core), share)]
+    return quick_mask(width, height, paint), (left, top)
 
 
 def _outlines(path: Sequence[Spot], extra: float) -> Iterator[list[Spot]]:

@@ -20,6 +20,8 @@ def empty_board(theme: Theme) -> Image.Image:
     """The board without name bars, numbers, checkers or dice."""
     image = Image.new("RGB", (geo.WIDTH, geo.HEIGHT), theme.frame)
     _planks(image, theme)
+    for top in (geo.BAR, geo.FIELD_BOTTOM):
+        image.paste(theme.strip, (geo.FIELDS[0][0], top, geo.FIELDS[1][2], top + geo.STRIP))
     for field in geo.FIELDS:
         _field(image, field, theme)
     _middle_bar(image, theme)

@@ -11,6 +11,8 @@ from rendering import text
 from rendering.background import name_bar
 from rendering.colour import Colour, rgb
 from rendering.look import Look
+from rendering.marks import frame
+from rendering.sprites import words_sprite
 from rendering.stage import Stage
 
 NAME_SIZE, PIPS_SIZE, SMALL_SIZE, TITLE_SIZE = 44, 46, 34, 48
@@ -50,10 +52,15 @@ def draw_bars(stage: Stage) -> None:
         top = geo.HEIGHT - geo.BAR if stage.at_bottom(side) else 0
         stage.canvas.paste(_bar(stage.look, words), (0, top))
         ink = rgb(theme.active_ink if lit else theme.bar_ink)
-        text.put(stage.canvas, (_RIGHT, top + geo.BAR // 2), number, PIPS_SIZE, ink, anchor="right")
+        ground = rgb(theme.active if lit else theme.bar)
+        right = float(_RIGHT)
+        for digit in reversed(number):  # one by one: there are ten of them, and few boards of one number
+            half = text.width(digit, PIPS_SIZE) / 2
+            stage.lay((right - half, top + geo.BAR // 2), words_sprite, digit, PIPS_SIZE, ink, ground=ground)
+            right -= 2 * half
 
 
-@lru_cache(4)
+@lru_cache(8)
 def _bar(look: Look, words: _Words) -> Image.Image:
     """A bar without its pips; these change with every step, the rest but with the turn."""
     theme = look.theme
@@ -70,7 +77,7 @@ def _bar(look: Look, words: _Words) -> Image.Image:
         right = _draw_score(look, bar, right, words, ink, faint)
     name = text.fit(words.name, NAME_SIZE, right - _NAME_LEFT)
     text.put(bar, (_NAME_LEFT, middle), name, NAME_SIZE, ink, anchor="left")
-    return bar
+    return look.indexed(bar)
 
 
 def _draw_score(
@@ -79,9 +86,9 @@ def _draw_score(
     """The games' points so far of those the match is played to, in a frame; returns its left edge."""
     middle = geo.BAR // 2
     wide = text.width(words.score, PIPS_SIZE) + text.width(words.length, SMALL_SIZE)
-    frame = look.marks.frame(round(wide) + 32, 58, faint)
-    left = right - frame.mask.width
-    frame.put(bar, left + frame.mask.width / 2, middle)
+    line = frame(round(wide) + 32, 58, faint)
+    left = right - line.width
+    line.put(bar, left + line.width / 2, middle)
     text.put(bar, (left + 15, middle), words.score, PIPS_SIZE, ink, anchor="left")
     text.put(bar, (right - 15, middle + 3), words.length, SMALL_SIZE, faint, anchor="right")
     return left - 20
@@ -89,18 +96,19 @@ def _draw_score(
 
 def draw_banner(stage: Stage) -> None:
     """How the game ended, across the middle of the board, where no checker can lie."""
-    result, look, canvas = stage.spec.result, stage.look, stage.canvas
+    result, theme = stage.spec.result, stage.look.theme
     if not result:
         return
-    theme = look.theme
     title = text.fit(text.clean(result.title), TITLE_SIZE, 560)
-    title_width = text.width(title, TITLE_SIZE)
-    detail = text.fit(text.clean(result.detail), SMALL_SIZE, 960 - title_width)
-    detail_width = text.width(detail, SMALL_SIZE) + 22 if detail else 0
-    width = 84 + title_width + detail_width + 34
-    left = (geo.WIDTH - width) / 2
-    look.marks.banner(round(width)).put(canvas, geo.WIDTH / 2, geo.MIDDLE)
-    look.sprites.checker(result.winner, 52).put(canvas, left + 46, geo.MIDDLE)
-    text.put(canvas, (left + 86, geo.MIDDLE), title, TITLE_SIZE, rgb(theme.active_ink), anchor="left")
-    at = (left + 86 + title_width + 22, geo.MIDDLE + 3)
-    text.put(canvas, at, detail, SMALL_SIZE, theme.active_faint, anchor="left")
+    detail = text.fit(text.clean(result.detail), SMALL_SIZE, 960 - text.width(title, TITLE_SIZE))
+    shown = [(title, TITLE_SIZE, rgb(theme.active_ink)), (detail, SMALL_SIZE, theme.active_faint)]
+    words = [(cleaned, size, ink) for cleaned, size, ink in shown if cleaned]
+    width = 96 + sum(text.width(cleaned, size) + 24 for cleaned, size, _ in words)
+    x, ground = (geo.WIDTH - width) / 2 + 46, rgb(theme.active)
+    stage.lay((geo.WIDTH / 2, geo.MIDDLE), stage.look.marks.banner, round(width))
+    stage.lay((x, geo.MIDDLE), stage.look.sprites.checker, result.winner, 52, ground=ground)
+    x += 40
+    for cleaned, size, ink in words:
+        wide = text.width(cleaned, size)
+        stage.lay((x + wide / 2, geo.MIDDLE), words_sprite, cleaned, size, ink, ground=ground)
+        x += wide + 24

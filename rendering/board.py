@@ -10,6 +10,11 @@ from rendering.stage import Stage
 
 def compose(spec: BoardSpec) -> Image.Image:
     """The picture of a spec, 1280 × 960, RGB; KeyError if there is no such theme."""
+    return compose_indexed(spec).convert("RGB")
+
+
+def compose_indexed(spec: BoardSpec) -> Image.Image:
+    """The same in the palette of its theme."""
     stage = Stage.of(spec, look_of(spec.theme))
     bars.draw_bars(stage)
     furniture.draw_strips(stage)

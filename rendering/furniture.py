@@ -6,6 +6,7 @@ from rendering import geometry as geo
 from rendering import text
 from rendering.colour import rgb
 from rendering.spec import Dice
+from rendering.sprites import words_sprite
 from rendering.stage import Stage
 from rendering.theme import GHOST, USED
 
@@ -25,7 +26,7 @@ def draw_strips(stage: Stage) -> None:
             _draw_band(stage, side, {place: labels[place] for place in places})
     if spec.markers:
         for place in (stage.place(board) for board in spec.targets if board):
-            look.marks.pill(labels[place]).put(stage.canvas, geo.column_x(place), _strip_y(geo.is_top(place)))
+            stage.put((geo.column_x(place), _strip_y(geo.is_top(place))), look.marks.pill, labels[place])
 
 
 def _label(stage: Stage, board: int) -> str:
@@ -57,8 +58,8 @@ def _draw_band(stage: Stage, side: Side, labels: dict[int, str]) -> None:
             columns = [column for column, _ in numbers]
             left = geo.FIELDS[0][0] if labels.keys() >= {12, 13} else min(columns) - 42
             right = geo.FIELDS[1][2] if labels.keys() >= {1, 24} else max(columns) + 42
-            band = stage.look.marks.band(side, numbers, (left, right))
-            band.put(stage.canvas, (left + right) / 2, _strip_y(row))
+            at = ((left + right) / 2, _strip_y(row))
+            stage.put(at, stage.look.marks.band, side, numbers, (left, right))
 
 
 def draw_trays(stage: Stage) -> None:
@@ -70,17 +71,16 @@ def draw_trays(stage: Stage) -> None:
         middle = (left + right) / 2
         if off:
             y = (geo.slice_y(at_bottom, 0) + geo.slice_y(at_bottom, off - 1)) / 2
-            stage.look.sprites.borne_off(side, off, not at_bottom).put(stage.canvas, middle, y)
+            stage.put((middle, y), stage.look.sprites.borne_off, side, off, not at_bottom)
         ink = rgb(theme.bar_ink) if off else theme.tray_faint
-        text.put(
-            stage.canvas, (middle, top + 22 if at_bottom else bottom - 22), str(off), geo.NUMBER_SIZE, ink
-        )
+        at = (middle, top + 22 if at_bottom else bottom - 22)
+        stage.put(at, words_sprite, str(off), geo.NUMBER_SIZE, ink)
 
 
 def draw_chevrons(stage: Stage) -> None:
     """The way round: down on the left, up on the right."""
-    stage.look.marks.chevrons(True).put(stage.canvas, 1238, 298)
-    stage.look.marks.chevrons(False).put(stage.canvas, 42, 662)
+    stage.put((1238, 298), stage.look.marks.chevrons, True)
+    stage.put((42, 662), stage.look.marks.chevrons, False)
 
 
 def draw_areas(stage: Stage) -> None:
@@ -93,11 +93,11 @@ def draw_areas(stage: Stage) -> None:
         (bottom.opponent, labels.start, False, 530),
     ):
         words = text.fit(text.clean(raw), geo.NUMBER_SIZE, 360)
-        disc = stage.look.sprites.checker(side, 28)
-        inner = geo.FIELDS[1][0] + 30 if is_right else geo.FIELDS[0][2] - 30
-        disc.put(stage.canvas, inner, y)
-        at = (inner + 22 if is_right else inner - 22, y)
-        text.put(stage.canvas, at, words, geo.NUMBER_SIZE, theme.area, anchor="left" if is_right else "right")
+        inner, away = (geo.FIELDS[1][0] + 30, 1) if is_right else (geo.FIELDS[0][2] - 30, -1)
+        stage.put((inner, y), stage.look.sprites.checker, side, 28)
+        if words:
+            at = (inner + away * (22 + text.width(words, geo.NUMBER_SIZE) / 2), y)
+            stage.put(at, words_sprite, words, geo.NUMBER_SIZE, theme.area)
 
 
 def draw_dice(stage: Stage) -> None:
@@ -113,7 +113,7 @@ def draw_dice(stage: Stage) -> None:
 def _draw_row(stage: Stage, dice: Dice, edge: int, opacities: list[float]) -> None:
     spots = geo.die_spots(stage.at_bottom(dice.side), len(dice.numbers), edge)
     for number, opacity, spot in zip(dice.numbers, opacities, spots, strict=False):
-        stage.look.sprites.die(dice.side, number, edge, opacity).put(stage.canvas, *spot)
+        stage.put(spot, stage.look.sprites.die, dice.side, number, edge, opacity)
 
 
 def draw_checkers(stage: Stage) -> None:
@@ -124,4 +124,4 @@ def draw_checkers(stage: Stage) -> None:
             side = Side.WHITE if stage.stacks[place] > 0 else Side.BLACK
             x, first = geo.slot(place, 0, count)
             _, last = stage.top(place)
-            stage.look.sprites.stack(side, count, geo.is_top(place)).put(stage.canvas, x, (first + last) / 2)
+            stage.put((x, (first + last) / 2), stage.look.sprites.stack, side, count, geo.is_top(place))

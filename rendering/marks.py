@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from math import cos, pi, sin
 
 from PIL import Image
@@ -207,19 +207,18 @@ def tray_frame(theme: Theme, width: int, height: int) -> Sprite:
 
 
 class Marks:
-    """The marks of one theme, kept once drawn."""
+    """The marks of one theme."""
 
     def __init__(self, theme: Theme) -> None:
         self.moved_ring = cache(partial(moved_ring, theme))
-        self.origin_ring = cache(partial(origin_ring, theme))
-        self.chosen_ring = cache(partial(chosen_ring, theme))
-        self.landing = cache(partial(landing, theme))
-        self.pill = cache(partial(pill, theme))
-        self.band = lru_cache(4)(partial(band, theme))
-        self.badge = lru_cache(16)(partial(badge, theme))
-        self.chevrons = cache(partial(chevrons, theme))
-        self.turn_mark = cache(partial(turn_mark, theme))
-        self.winner_mark = cache(partial(winner_mark, theme))
-        self.frame = lru_cache(16)(frame)
-        self.banner = lru_cache(4)(partial(banner, theme))
-        self.tray_frame = cache(partial(tray_frame, theme))
+        self.origin_ring = partial(origin_ring, theme)
+        self.chosen_ring = partial(chosen_ring, theme)
+        self.landing = partial(landing, theme)
+        self.pill = partial(pill, theme)
+        self.band = partial(band, theme)
+        self.badge = partial(badge, theme)
+        self.chevrons = partial(chevrons, theme)
+        self.turn_mark = partial(turn_mark, theme)
+        self.winner_mark = partial(winner_mark, theme)
+        self.banner = partial(banner, theme)
+        self.tray_frame = partial(tray_frame, theme)

@@ -6,7 +6,6 @@ from math import dist
 
 from engine.side import Side
 from rendering import geometry as geo
-from rendering.arrows import arrow
 from rendering.course import Obstacles, course, shortened
 from rendering.marks import Tint
 from rendering.spec import Arrow
@@ -26,10 +25,10 @@ def draw_last_move(stage: Stage) -> None:
     ways = Counter(_whole_ways(spec.last_move))
     paths = _paths(stage, list(ways), spec.last_mover)
     for way, path in paths.items():
-        arrow(stage.canvas, path, look.theme.move, look.theme.move_casing)
-        look.marks.origin_ring().put(stage.canvas, *stage.next_slot(stage.place(way.source)))
+        stage.draw_arrow(path, look.theme.move, look.theme.move_casing)
+        stage.lay(stage.next_slot(stage.place(way.source)), look.marks.origin_ring)
         if way.target and stage.height(stage.place(way.target)):
-            look.marks.moved_ring().put(stage.canvas, *stage.top(stage.place(way.target)))
+            stage.lay(stage.top(stage.place(way.target)), look.marks.moved_ring)
     _badges(stage, paths, {way: f"×{times}" for way, times in ways.items() if times > 1}, Tint.MOVE)
 
 
@@ -41,7 +40,7 @@ def draw_draft(stage: Stage) -> None:
         numbers[step] = f"{numbers[step]}·{number}" if step in numbers else str(number)
     paths = _paths(stage, list(numbers), spec.turn)
     for path in paths.values():
-        arrow(stage.canvas, path, theme.legal, theme.legal_casing)
+        stage.draw_arrow(path, theme.legal, theme.legal_casing)
     _badges(stage, paths, numbers, Tint.LEGAL)
 
 
@@ -51,17 +50,17 @@ def draw_choices(stage: Stage) -> None:
     if len(spec.sources) == 1:
         (place,) = (stage.place(board) for board in spec.sources)
         if stage.height(place):
-            marks.chosen_ring().put(stage.canvas, *stage.top(place))
+            stage.lay(stage.top(place), marks.chosen_ring)
     for board in sorted(spec.targets):
         if board:
             place = stage.place(board)
             aside = geo.CHECKER // 2 * (1 if geo.is_top(place) else -1)
             covered = stage.height(place) >= _FULL
-            marks.landing(aside if covered else 0).put(stage.canvas, *stage.next_slot(place))
+            stage.lay(stage.next_slot(place), marks.landing, aside if covered else 0)
         elif spec.turn:
             left, top, right, bottom = geo.tray_box(stage.at_bottom(spec.turn))
-            frame = marks.tray_frame(right - left + 12, bottom - top + 12)
-            frame.put(stage.canvas, (left + right) / 2, (top + bottom) / 2)
+            middle = ((left + right) / 2, (top + bottom) / 2)
+            stage.lay(middle, marks.tray_frame, right - left + 12, bottom - top + 12)
 
 
 def _moving(steps: Iterable[Arrow]) -> list[Arrow]:
@@ -134,4 +133,4 @@ def _badges(stage: Stage, paths: dict[Arrow, list[geo.Spot]], words: dict[Arrow,
         spots = [path[round(share * (len(path) - 1))] for share in (0.45, 0.35, 0.55, 0.25, 0.65, 0.15, 0.0)]
         spot = max(spots, key=lambda spot: min(54, *(dist(spot, other) for other in taken)))
         taken.append(spot)
-        stage.look.marks.badge(label, tint).put(stage.canvas, *spot)
+        stage.lay(spot, stage.look.marks.badge, label, tint)

@@ -1,22 +1,19 @@
 """From a spec to the bytes of its picture."""
 
-from functools import cache
-
-from PIL import Image
+from threading import Lock
 
 from rendering import png
-from rendering.board import compose
-from rendering.palette import palette_colours
+from rendering.board import compose_indexed
 from rendering.spec import BoardSpec
-from rendering.theme import THEMES
+
+_composing = Lock()
+"""Composing is many short steps that all want the interpreter: threads are faster one after another there.
+
+While one composes, the others deflate."""
 
 
 def draw(spec: BoardSpec) -> bytes:
     """The picture of a spec as PNG bytes; KeyError if there is no such theme."""
-    return png.encode(compose(spec), palette_of(spec.theme))
-
-
-@cache
-def palette_of(theme: str) -> Image.Image:
-    """The palette of a theme, ready for `png.encode`."""
-    return png.palette(palette_colours(THEMES[theme]))
+    with _composing:
+        rows = png.filtered(compose_indexed(spec))
+    return png.deflated(rows)

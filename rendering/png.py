@@ -1,45 +1,61 @@
-"""Pictures as palette PNGs, filtered the way boards like it.
+"""Palette PNGs, filtered the way boards like it.
 
 Wood grain, faces and bars repeat from row to row. The PNG filter "up" turns every repeated pixel into 0,
-which makes a board smaller and faster to deflate; Pillow never filters palette pictures. ISA-L deflates in
-a fifth of zlib's time.
+which makes a board smaller and faster to deflate, most of all where deflate looks for runs alone; Pillow
+never filters palette pictures.
 """
 
 import struct
 import zlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from isal import isal_zlib
 from PIL import Image, ImageChops
 
 from rendering.colour import Colour, luminance
 
 _UP = 2
-_LEVEL = 2
+_LEVEL, _MEMORY = 1, 8
 
 
 def palette(colours: Sequence[Colour]) -> Image.Image:
-    """At most 256 colours as what `encode` wants; neighbours in brightness get neighbouring numbers."""
+    """At most 256 colours as `Image.quantize` wants them; alike in brightness means alike in number."""
     image = Image.new("P", (1, 1))
     image.putpalette([part for colour in sorted(set(colours), key=luminance) for part in colour])
     return image
 
 
-def encode(image: Image.Image, colours: Image.Image) -> bytes:
-    """An RGB image as PNG bytes, each pixel in the nearest of the palette's colours."""
-    width, height = image.size
-    indexed = image.quantize(palette=colours, dither=Image.Dither.NONE)
-    above = Image.new("P", image.size)
+@dataclass(frozen=True, slots=True)
+class Filtered:
+    """A palette image with its rows filtered, not yet deflated."""
+
+    size: tuple[int, int]
+    colours: bytes
+    rows: bytes
+
+
+def filtered(indexed: Image.Image) -> Filtered:
+    """The quick half of encoding a palette image; it holds the interpreter most of the time."""
+    width, height = indexed.size
+    above = Image.new("P", indexed.size)
     above.paste(indexed, (0, 1))
     rows = Image.new("P", (width + 1, height), _UP)
     rows.paste(ImageChops.subtract_modulo(indexed, above), (1, 0))
-    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    parts = (
-        (b"IHDR", header),
-        (b"PLTE", bytes(colours.getpalette() or ())),
-        (b"IDAT", isal_zlib.compress(rows.tobytes(), _LEVEL)),
-    )
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*part) for part in (*parts, (b"IEND", b"")))
+    return Filtered(indexed.size, bytes(indexed.getpalette() or ()), rows.tobytes())
+
+
+def deflated(image: Filtered) -> bytes:
+    """The slow half, which leaves the interpreter to other threads: the PNG's bytes."""
+    deflate = zlib.compressobj(_LEVEL, zlib.DEFLATED, zlib.MAX_WBITS, _MEMORY, zlib.Z_RLE)
+    pixels = deflate.compress(image.rows) + deflate.flush()
+    header = struct.pack(">IIBBBBB", *image.size, 8, 3, 0, 0, 0)
+    parts = (b"IHDR", header), (b"PLTE", image.colours), (b"IDAT", pixels), (b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*part) for part in parts)
+
+
+def encode(indexed: Image.Image) -> bytes:
+    """A palette image as PNG bytes."""
+    return deflated(filtered(indexed))
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 
 from PIL import Image, ImageChops, ImageFilter
 
@@ -18,16 +18,28 @@ _SLICE = (58, 19)
 _MARGIN = 5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
-    """A small picture with its mask, put down by its centre."""
+    """A small picture with its mask, placed by its centre; known by its identity."""
 
     image: Image.Image
     mask: Image.Image
 
+    @property
+    def width(self) -> int:
+        return self.mask.width
+
+    @property
+    def height(self) -> int:
+        return self.mask.height
+
+    def corner(self, x: float, y: float) -> tuple[int, int]:
+        """Its upper left corner when its centre is at (x, y)."""
+        return round(x - self.width / 2), round(y - self.height / 2)
+
     def put(self, canvas: Image.Image, x: float, y: float) -> None:
-        corner = round(x - self.image.width / 2), round(y - self.image.height / 2)
-        canvas.paste(self.image, corner, self.mask)
+        """Pastes it on an RGB image."""
+        canvas.paste(self.image, self.corner(x, y), self.mask)
 
 
 def layered(layers: Iterable[tuple[Colour, Image.Image]]) -> Sprite:
@@ -99,6 +111,12 @@ def checker(theme: Theme, side: Side, diameter: int = CHECKER, count: int = 0) -
     return layered(layers)
 
 
+def words_sprite(cleaned: str, size: int, colour: Colour) -> Sprite:
+    """A cleaned text that is not empty."""
+    shape = text.word(cleaned, size)
+    return Sprite(Image.new("RGB", shape.size, colour), shape)
+
+
 def _centred(shape: Image.Image, size: int) -> Image.Image:
     square = Image.new("L", (size, size))
     square.paste(shape, ((size - shape.width) // 2, (size - shape.height) // 2))
@@ -163,25 +181,23 @@ def tray_slice(theme: Theme, side: Side) -> Sprite:
 
 
 class Sprites:
-    """The sprites of one theme, kept once drawn. Few large ones cost less to paste than many small ones."""
+    """The sprites of one theme. Few large ones cost less to put down than many small ones."""
 
     def __init__(self, theme: Theme) -> None:
-        self.checker = lru_cache(12)(partial(checker, theme))
+        self._theme = theme
+        self.checker = cache(partial(checker, theme))
         self.die = cache(partial(die, theme))
-        self._slice = cache(partial(tray_slice, theme))
-        self.stack = lru_cache(14)(self._stack)
-        self.borne_off = lru_cache(4)(self._borne_off)
 
-    def _stack(self, side: Side, count: int, downwards: bool) -> Sprite:
+    def stack(self, side: Side, count: int, downwards: bool) -> Sprite:
         """A point's checkers, from the edge inwards; from five on the uppermost bears their number."""
         plain = self.checker(side)
         top = self.checker(side, count=count) if count > 4 else plain
         pitch = stack_pitch(count) * (1 if downwards else -1)
         return _row([*[plain] * (count - 1), top], pitch)
 
-    def _borne_off(self, side: Side, count: int, downwards: bool) -> Sprite:
+    def borne_off(self, side: Side, count: int, downwards: bool) -> Sprite:
         """The checkers in a tray."""
-        return _row([self._slice(side)] * count, SLICE_PITCH * (1 if downwards else -1))
+        return _row([tray_slice(self._theme, side)] * count, SLICE_PITCH * (1 if downwards else -1))
 
 
 def _row(sprites: Sequence[Sprite], pitch: float) -> Sprite:

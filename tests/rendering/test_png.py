@@ -16,12 +16,7 @@ COLOURS = [(0, 0, 0), (255, 255, 255), (200, 30, 30), (30, 200, 30), (30, 30, 20
 def test_every_pixel_survives(width: int, height: int, data: st.DataObject) -> None:
     pixels = data.draw(st.lists(st.sampled_from(COLOURS), min_size=width * height, max_size=width * height))
     image = Image.frombytes("RGB", (width, height), bytes(part for pixel in pixels for part in pixel))
-    read = Image.open(io.BytesIO(png.encode(image, png.palette(COLOURS))))
+    indexed = image.quantize(palette=png.palette(COLOURS), dither=Image.Dither.NONE)
+    read = Image.open(io.BytesIO(png.encode(indexed)))
     assert read.mode == "P"
     assert read.convert("RGB").tobytes() == image.tobytes()
-
-
-def test_other_colours_become_their_nearest() -> None:
-    image = Image.new("RGB", (2, 2), (250, 240, 244))
-    read = Image.open(io.BytesIO(png.encode(image, png.palette(COLOURS))))
-    assert read.convert("RGB").getpixel((1, 1)) == (255, 255, 255)
