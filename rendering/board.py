@@ -24,12 +24,14 @@ def compose_indexed(spec: BoardSpec) -> Image.Image:
     if spec.areas:
         furniture.draw_areas(stage)
     if not spec.result:
-        furniture.draw_dice(stage)
+        furniture.draw_faint_dice(stage)
     furniture.draw_checkers(stage)
     if spec.markers and not spec.draft:
         moves.draw_last_move(stage)
     if spec.markers:
         moves.draw_choices(stage)
     moves.draw_draft(stage)
+    if not spec.result:
+        furniture.draw_dice(stage)
     bars.draw_banner(stage)
     return stage.canvas

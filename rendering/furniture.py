@@ -1,11 +1,12 @@
 """What lies round the checkers: numbers, blocks, trays, dice, the way round, area names."""
 
+from collections.abc import Iterator
+
 from engine.point import board_point, own_point
 from engine.side import Side
 from rendering import geometry as geo
 from rendering import text
 from rendering.colour import rgb
-from rendering.spec import Dice
 from rendering.sprites import words_sprite
 from rendering.stage import Stage
 from rendering.theme import GHOST, USED
@@ -100,20 +101,34 @@ def draw_areas(stage: Stage) -> None:
             stage.put(at, words_sprite, words, geo.NUMBER_SIZE, theme.area)
 
 
-def draw_dice(stage: Stage) -> None:
-    """The roll on its thrower's half, and the last roll on the other half, small and faint."""
+def draw_faint_dice(stage: Stage) -> None:
+    """The used dice, and the last roll on the other half, small."""
     dice, ghost = stage.spec.dice, stage.spec.ghost
-    if dice:
-        used = dice.used + (False,) * len(dice.numbers)
-        _draw_row(stage, dice, geo.die_edge(len(dice.numbers)), [USED if gone else 1 for gone in used])
+    for spot, given, used in _roll(stage):
+        if used:
+            stage.put(spot, stage.look.sprites.die, *given, USED)
     if ghost and not (dice and dice.side is ghost.side):
-        _draw_row(stage, ghost, geo.GHOST_DIE, [GHOST] * len(ghost.numbers))
+        spots = geo.die_spots(stage.at_bottom(ghost.side), len(ghost.numbers), geo.GHOST_DIE)
+        for number, spot in zip(ghost.numbers, spots, strict=True):
+            stage.put(spot, stage.look.sprites.die, ghost.side, number, geo.GHOST_DIE, GHOST)
 
 
-def _draw_row(stage: Stage, dice: Dice, edge: int, opacities: list[float]) -> None:
-    spots = geo.die_spots(stage.at_bottom(dice.side), len(dice.numbers), edge)
-    for number, opacity, spot in zip(dice.numbers, opacities, spots, strict=False):
-        stage.put(spot, stage.look.sprites.die, dice.side, number, edge, opacity)
+def draw_dice(stage: Stage) -> None:
+    """The dice to be played, over any arrow: they must be read whatever runs across them."""
+    for spot, given, used in _roll(stage):
+        if not used:
+            stage.lay(spot, stage.look.sprites.die, *given, 1)
+
+
+def _roll(stage: Stage) -> Iterator[tuple[geo.Spot, tuple[Side, int, int], bool]]:
+    """The dice on their thrower's half: centre; side, number and size; whether used."""
+    dice = stage.spec.dice
+    if dice:
+        edge = geo.die_edge(len(dice.numbers))
+        spots = geo.die_spots(stage.at_bottom(dice.side), len(dice.numbers), edge)
+        used = dice.used + (False,) * len(dice.numbers)
+        for number, gone, spot in zip(dice.numbers, used, spots, strict=False):
+            yield spot, (dice.side, number, edge), gone
 
 
 def draw_checkers(stage: Stage) -> None:
