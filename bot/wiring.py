@@ -14,8 +14,10 @@ from telegram.ext import Application, ApplicationBuilder, ExtBot
 from bot.config import BotConfig
 from bot.service.challenges import Challenges
 from bot.service.matches import Matches
-from bot.telegram.boards import Boards
-from bot.telegram.card_messages import CardMessages
+from bot.telegram.board.boards import Boards
+from bot.telegram.board.pictures import Pictures
+from bot.telegram.board.presenter import Presenter
+from bot.telegram.challenge.card_messages import CardMessages
 from bot.telegram.delivery import insist
 from bot.telegram.handlers import start
 from bot.telegram.handlers.forget import Forget
@@ -32,13 +34,11 @@ from bot.telegram.handlers.play import Play
 from bot.telegram.handlers.rules import Rules
 from bot.telegram.handlers.settings import Settings
 from bot.telegram.handlers.terms import TermsChoice
+from bot.telegram.keepsakes.records import Records
+from bot.telegram.keepsakes.replays import Replays
 from bot.telegram.menu import publish_menu
 from bot.telegram.notices import Notices
 from bot.telegram.pacing import Pacer
-from bot.telegram.pictures import Pictures
-from bot.telegram.presenter import Presenter
-from bot.telegram.records import Records
-from bot.telegram.replays import Replays
 from bot.telegram.routing import Router
 from bot.telegram.ticker import TICK, Ticker
 from rendering import Painter

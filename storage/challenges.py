@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from engine.events import Event
 from engine.match import Match
 from engine.side import Side
-from storage.base import Challenge, ChallengeState, Place, Stale, StoredMatch, Timing
+from storage.base import Stale
 from storage.codec import TERMS
 from storage.driver import Driver, Row
 from storage.json_codec import dumps, loads
 from storage.matches import begin_match
 from storage.places import place_of, place_values
+from storage.rows import Challenge, ChallengeState, Place, StoredMatch, Timing
 from storage.views import insert_view
 
 

@@ -26,7 +26,6 @@ from engine.position import Setup
 from engine.rules import Block, Head, Opening, RuleSet
 from engine.side import Side
 from engine.step import Step
-from storage.base import Settings, Terms
 from storage.json_codec import (
     BYTES,
     TEXT,
@@ -41,6 +40,7 @@ from storage.json_codec import (
     tagged,
     whole,
 )
+from storage.rows import Settings, Terms
 
 
 def _checked(seed: bytes) -> bytes:

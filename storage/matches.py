@@ -6,11 +6,12 @@ from dataclasses import replace
 from engine.dice import commitment
 from engine.events import Event, GameEnded, GameStarted
 from engine.match import Match
-from storage.base import JournalEntry, Stale, StoredGame, StoredMatch, Timing
+from storage.base import Stale
 from storage.codec import EVENT, MATCH, RESULT, RULES
 from storage.driver import Driver, Row, Transaction
 from storage.json_codec import dumps, loads
 from storage.people import user_of
+from storage.rows import JournalEntry, StoredGame, StoredMatch, Timing
 from storage.timings import fitting, timing_of, timing_values
 
 SELECT = """

@@ -1,8 +1,8 @@
 """Notices: the one message of a match that tells the side on turn to move."""
 
-from storage.base import Place
 from storage.driver import Driver
 from storage.places import place_of, place_values
+from storage.rows import Place
 
 
 class Notices:

@@ -1,9 +1,9 @@
 """People and groups."""
 
-from storage.base import Chat, Settings, User
 from storage.codec import SETTINGS, TERMS
 from storage.driver import Driver, Row
 from storage.json_codec import dumps, loads
+from storage.rows import Chat, Settings, User
 
 
 def user_of(row: Row, prefix: str = "") -> User:

@@ -1,7 +1,7 @@
 """Where a message stands, in columns."""
 
-from storage.base import Place
 from storage.driver import Row
+from storage.rows import Place
 
 
 def place_of(row: Row) -> Place:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from secrets import token_bytes
 
-from storage.base import Challenge, Settings
 from storage.challenges import Challenges, challenge_of
 from storage.codec import SETTINGS
 from storage.driver import Driver
@@ -11,6 +10,7 @@ from storage.json_codec import dumps
 from storage.matches import Matches
 from storage.notices import Notices
 from storage.people import People
+from storage.rows import Challenge, Settings
 from storage.views import Views
 
 PICTURES = 10_000

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from engine.match import Match
 from engine.side import Side
-from storage.base import Timing
 from storage.driver import Row
+from storage.rows import Timing
 
 
 def timing_of(row: Row) -> Timing:

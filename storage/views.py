@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from engine.side import Side
-from storage.base import BoardView, Place
 from storage.driver import Driver, Row, Transaction
 from storage.places import place_of, place_values
+from storage.rows import BoardView, Place
 
 
 def view_of(row: Row) -> BoardView:

@@ -1,7 +1,7 @@
 """What people are used to, by language."""
 
 from bot.i18n.translator import best_language
-from storage.base import User
+from storage.rows import User
 
 COUNT_FROM_HEAD = {"ru", "uk", "be", "az", "ka", "hy", "kk", "ky", "tg", "tk", "uz", "tt", "ab", "os"}
 """Where a board's first point is the head and the home is 19–24."""

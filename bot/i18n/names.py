@@ -4,7 +4,7 @@ import unicodedata
 from html import escape
 
 from bot.i18n.translator import Translator
-from storage.base import User
+from storage.rows import User
 
 LONGEST = 32
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols by their category, but nothing to see

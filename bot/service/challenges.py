@@ -13,7 +13,8 @@ from bot.service.sealing import Sealer
 from bot.service.seats import seats
 from engine.match import start_match
 from engine.side import Side
-from storage.base import Challenge, ChallengeState, Place, Stale, Store, StoredMatch, Terms, User
+from storage.base import Stale, Store
+from storage.rows import Challenge, ChallengeState, Place, StoredMatch, Terms, User
 
 MOST_OPEN_CHALLENGES = 5
 MOST_OPEN_MATCHES = 20

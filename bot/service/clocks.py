@@ -7,7 +7,7 @@ end; then the opponent may claim the game; if nobody does, the match is closed.
 from dataclasses import replace
 from enum import Enum
 
-from storage.base import Timing
+from storage.rows import Timing
 
 CLOCKS = (None, 3 * 86_400, 86_400, 3_600, 600, 120)  # seconds a turn that a challenge can offer
 IDLE = 60  # seconds without a press after which the side on turn is told

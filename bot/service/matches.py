@@ -26,7 +26,8 @@ from engine.match import (
 )
 from engine.side import Side
 from engine.step import Step
-from storage.base import Stale, Store, StoredMatch, Timing
+from storage.base import Stale, Store
+from storage.rows import StoredMatch, Timing
 
 Clock = Callable[[], int]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.denials import Denial, Denied
-from storage.base import Challenge, User
+from storage.rows import Challenge, User
 
 
 @dataclass(frozen=True, slots=True)

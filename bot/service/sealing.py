@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from bot.service.opponents import ANYBODY, SOMEBODY_ELSE, Opponent, opponent_of
 from engine.rules import PRESETS
-from storage.base import Challenge, Terms, User
+from storage.rows import Challenge, Terms, User
 
 RULES = tuple(PRESETS.values())
 FIELDS = struct.Struct(

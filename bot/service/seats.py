@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.side import Side
-from storage.base import Place
+from storage.rows import Place
 
 View = tuple[Place, Side | None]  # where a board is to be shown, and from whose side; None: everybody's
 

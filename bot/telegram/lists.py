@@ -8,9 +8,9 @@ from telegram import InlineKeyboardMarkup
 from bot.i18n.names import name_of, plain_name
 from bot.i18n.translator import Translator
 from bot.telegram import presses
+from bot.telegram.board.captions import heading, time_left
 from bot.telegram.buttons import button
-from bot.telegram.captions import heading, time_left
-from storage.base import StoredMatch, User
+from storage.rows import StoredMatch, User
 
 
 def own_turn_first(matches: Sequence[StoredMatch], user: User) -> list[StoredMatch]:

@@ -18,7 +18,8 @@ from bot.service.clocks import Alarm
 from bot.telegram.delivery import insist, quietly
 from bot.telegram.people import place_of
 from engine.side import Side
-from storage.base import Place, Store, StoredMatch, User
+from storage.base import Store
+from storage.rows import Place, StoredMatch, User
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,8 @@ from telegram.constants import ChatID
 from bot.i18n.customs import language_of
 from bot.i18n.translator import Translator, translator
 from engine.side import Side
-from storage.base import Place, Store, StoredMatch, User
+from storage.base import Store
+from storage.rows import Place, StoredMatch, User
 
 GENERAL_TOPIC = 1  # a forum's General topic must not be named when sending
 

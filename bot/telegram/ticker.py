@@ -7,9 +7,10 @@ from typing import Any
 
 from bot.service.clocks import Alarm
 from bot.service.matches import Matches
+from bot.telegram.board.presenter import Presenter
 from bot.telegram.notices import Notices
-from bot.telegram.presenter import Presenter
-from storage.base import Stale, Store, StoredMatch
+from storage.base import Stale, Store
+from storage.rows import StoredMatch
 
 log = logging.getLogger(__name__)
 

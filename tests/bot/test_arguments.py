@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from telegram import User
 
 from bot.denials import Denied
-from bot.telegram.arguments import Wanted, read_words
+from bot.telegram.challenge.arguments import Wanted, read_words
 from engine.match import LENGTHS
 from engine.rules import PRESETS
-from storage.base import Terms
+from storage.rows import Terms
 
 ME = User(1, "Narde", is_bot=True, username="narde_bot")
 KNOWN = ["3", "7", "mahbusa", "@friend", "@Narde_Bot", "1d", "2m", "×"]

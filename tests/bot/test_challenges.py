@@ -14,7 +14,8 @@ from bot.service.challenges import LIFETIME, MOST_OPEN_CHALLENGES, MOST_OPEN_MAT
 from bot.service.opponents import Opponent
 from engine.side import Side
 from storage import open_store
-from storage.base import ChallengeState, Place, Store, StoredMatch, Terms, User
+from storage.base import Store
+from storage.rows import ChallengeState, Place, StoredMatch, Terms, User
 
 ANNA, BORIS, CLARA = User(11, "Anna", "anna"), User(12, "Boris"), User(13, "Clara", "clara")
 GROUP = Place(chat_id=-1, thread_id=3)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.service.choices import MOST, Steps, choices
-from bot.telegram.captions import move_label
+from bot.telegram.board.captions import move_label
 from engine.dice import Roll
 from engine.match import Game
 from engine.moves import LegalTurns, legal_turns

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.service import clocks
 from bot.service.clocks import CLOCKS, Alarm
-from storage.base import Timing
+from storage.rows import Timing
 
 START = 1_800_000_000
 DAY = 86_400

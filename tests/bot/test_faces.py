@@ -11,16 +11,16 @@ import pytest
 from bot.i18n.translator import LANGUAGES
 from bot.sandbox.html_reader import parse_html
 from bot.service.clocks import CLOCKS, begin_turn, pause
-from bot.telegram import textboard
-from bot.telegram.eyes import Eyes, eyes_of
-from bot.telegram.faces import Face, face
-from bot.telegram.keyboards import Look
+from bot.telegram.board import textboard
+from bot.telegram.board.eyes import Eyes, eyes_of
+from bot.telegram.board.faces import Face, face
+from bot.telegram.board.keyboards import Look
 from engine.events import TurnPlayed
 from engine.match import Chance, Confirm, Draft, Match, Offer, Progress, Resign, apply, fold
 from engine.outcome import Kind
 from engine.rules import PRESETS, RuleSet
 from engine.side import Side
-from storage.base import BoardView, Place, Settings, StoredMatch, User
+from storage.rows import BoardView, Place, Settings, StoredMatch, User
 from tests.engine.playing import begin, matches
 
 CAPTION, TEXT = 1024, 4096  # UTF-16 units after parsing

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from bot.denials import Denied
 from bot.i18n.translator import LANGUAGES, translator
-from bot.telegram import callbacks, preferences, presses
-from bot.telegram.group_preferences import GROUP
-from bot.telegram.own_preferences import OWN
-from bot.telegram.preferences import Preferences
+from bot.telegram import callbacks, presses
+from bot.telegram.preferences import declarations
+from bot.telegram.preferences.declarations import Preferences
+from bot.telegram.preferences.group import GROUP
+from bot.telegram.preferences.own import OWN
 from bot.telegram.routing import LONGEST_TOAST
 from engine.rules import parse_rules
-from storage.base import Chat, Settings, Terms, User
+from storage.rows import Chat, Settings, Terms, User
 
 T = TypeVar("T")
 ANNA = User(5, "Anna", client_language="ru")
@@ -31,7 +32,7 @@ def choices(all_of: Preferences[T]) -> list[tuple[str, str]]:
 
 def made(all_of: Preferences[T], subject: T, picks: list[tuple[str, str]]) -> T:
     for code, name in picks:
-        preference, choice = preferences.find(all_of, code, name)
+        preference, choice = declarations.find(all_of, code, name)
         subject = preference.write(subject, choice.value)
     return subject
 
@@ -72,7 +73,7 @@ def test_codes_of_no_button_are_refused(code: str, choice: str) -> None:
 def check_refused(all_of: Preferences[T], code: str, choice: str) -> None:
     if (code, choice) not in choices(all_of):
         with pytest.raises(Denied):
-            preferences.find(all_of, code, choice)
+            declarations.find(all_of, code, choice)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -85,9 +86,9 @@ def check_shown(
     all_of: Preferences[T], subject: T, press: Callable[[str, str], presses.Press], language: str
 ) -> None:
     t = translator(language)
-    text = preferences.summary("<b>Heading</b>", all_of, subject, t)
+    text = declarations.summary("<b>Heading</b>", all_of, subject, t)
     assert len(text.splitlines()) == len(all_of) + 2
-    rows = preferences.keyboard(all_of, subject, press, t).inline_keyboard
+    rows = declarations.keyboard(all_of, subject, press, t).inline_keyboard
     buttons = [button for row in rows for button in row]
     assert max(map(len, rows)) <= 8
     assert sum(button.text.startswith("• ") for button in buttons) == len(all_of)
@@ -103,4 +104,4 @@ def check_shown(
 def test_rules_of_a_groups_own_are_no_choice_of_these() -> None:
     mixed = Chat(-5, terms=Terms(rules=parse_rules("opening=play head=strict block=off koks=yes")))
     assert GROUP["rules"].chosen(mixed) is None
-    assert len(preferences.summary("", GROUP, mixed, translator("en")).splitlines()) == len(GROUP) + 1
+    assert len(declarations.summary("", GROUP, mixed, translator("en")).splitlines()) == len(GROUP) + 1

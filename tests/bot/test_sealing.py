@@ -13,11 +13,11 @@ from bot.service.ids import ALPHABET, LENGTH
 from bot.service.opponents import ANYBODY, Opponent, opponent_of
 from bot.service.sealing import SEALED_LENGTH, Sealer, is_sealed
 from bot.telegram.callbacks import MAX_BYTES, decode, encode
-from bot.telegram.challenge_keyboards import stamp
+from bot.telegram.challenge.keyboards import stamp
 from bot.telegram.presses import Accept, Card, Refuse
 from engine.match import LENGTHS
 from engine.rules import PRESETS
-from storage.base import Challenge, Terms, User
+from storage.rows import Challenge, Terms, User
 
 WEEK = 7 * 86_400
 SEALER = Sealer(b"s" * 32, WEEK)

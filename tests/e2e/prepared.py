@@ -16,7 +16,7 @@ from engine.match import Chance, Command, Confirm, Draft, Match, Play, Progress,
 from engine.rules import PRESETS, RuleSet
 from engine.side import Side
 from storage import open_store
-from storage.base import Challenge, Place, StoredMatch, Terms, User
+from storage.rows import Challenge, Place, StoredMatch, Terms, User
 
 STANDARD = PRESETS["standard"]
 

@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox import World
 from bot.sandbox.faults import FaultKind
 from storage import open_store
-from storage.base import Chat
+from storage.rows import Chat
 from tests.e2e.anywhere import SHOW, dialog, link_of, open_link, press_start, private
 from tests.e2e.conftest import People
 from tests.e2e.process import BotProcess

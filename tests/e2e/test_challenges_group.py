@@ -12,7 +12,7 @@ from bot.sandbox.accounts import User
 from bot.sandbox.messages import Message
 from engine.rules import PRESETS
 from storage import open_store
-from storage.base import Chat, Terms
+from storage.rows import Chat, Terms
 from tests.e2e.anywhere import challenges, link_of, private
 from tests.e2e.conftest import People
 from tests.e2e.process import BotProcess

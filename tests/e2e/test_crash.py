@@ -14,7 +14,7 @@ from bot.telegram.presses import ConfirmTurn, DraftSteps, UndoStep
 from engine.events import StepsDrafted, StepUndone, TurnPlayed
 from engine.side import Side
 from storage import open_store
-from storage.base import JournalEntry
+from storage.rows import JournalEntry
 from tests.e2e.conftest import People
 from tests.e2e.prepared import Story, keep, story
 from tests.e2e.process import BotProcess

@@ -6,7 +6,7 @@ import re
 from random import Random
 
 from bot.sandbox import World
-from bot.telegram.group_preferences import GROUP
+from bot.telegram.preferences.group import GROUP
 from tests.e2e.anywhere import private
 from tests.e2e.conftest import People
 from tests.e2e.process import BotProcess

@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox import World
 from bot.sandbox.accounts import User
 from bot.sandbox.messages import Message
-from bot.telegram.own_preferences import OWN
+from bot.telegram.preferences.own import OWN
 from engine.events import TurnPlayed
 from engine.match import Match
 from storage import open_store

@@ -11,8 +11,8 @@ from bot.service.clocks import begin_turn
 from engine.match import start_match
 from engine.rules import RuleSet
 from engine.side import Side
-from storage import base, open_store
-from storage.base import Challenge, Place, Terms
+from storage import open_store, rows
+from storage.rows import Challenge, Place, Terms
 from tests.e2e.hurried import HurriedBot
 from tests.e2e.table import Duel, Table
 
@@ -23,7 +23,7 @@ LEFT = re.compile("⏳ (.+) left")
 async def set_clock(bot: HurriedBot, chat: Chat, clock: int | None) -> None:
     """What a challenge in this chat gives for a turn from now on."""
     async with open_store(bot.url) as store:
-        await store.change_chat(base.Chat(chat.id, terms=Terms(clock=clock)))
+        await store.change_chat(rows.Chat(chat.id, terms=Terms(clock=clock)))
 
 
 def notices(table: Table) -> list[Message]:
@@ -58,7 +58,7 @@ async def private_match(bot: HurriedBot, white: User, black: User, clock: int | 
     now = bot.now
     async with open_store(bot.url) as store:
         for person in (white, black):
-            known = base.User(person.id, person.name, person.username, person.language_code, reachable=True)
+            known = rows.User(person.id, person.name, person.username, person.language_code, reachable=True)
             await store.saw_user(known)
         challenge = Challenge("private", white.id, Terms(1, clock=clock), bytes(32), now, now + 100, "en")
         await store.add_challenge(challenge)

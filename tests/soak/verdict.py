@@ -13,7 +13,8 @@ from bot.sandbox.messages import Message
 from engine.events import Event
 from engine.match import fold
 from engine.record import RecordError, read_record, record_of, write_record
-from storage.base import BoardView, Place, Store, StoredMatch
+from storage.base import Store
+from storage.rows import BoardView, Place, StoredMatch
 from tests.e2e.process import BotProcess, run
 from tests.soak.meeting import turns_in
 from tests.soak.phones import Phones, is_over

@@ -8,7 +8,8 @@ import sys
 from random import Random
 
 from storage import open_store
-from storage.base import Store, StoredMatch
+from storage.base import Store
+from storage.rows import StoredMatch
 
 from .people import ANNA, start
 from .play import play_on

@@ -5,7 +5,8 @@ from random import Random
 from typing import Any, TypeVar
 
 from engine.side import Side
-from storage.base import Challenge, Place, Store, StoredMatch, Terms, Timing, User
+from storage.base import Store
+from storage.rows import Challenge, Place, StoredMatch, Terms, Timing, User
 
 from .play import begin
 

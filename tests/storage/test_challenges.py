@@ -7,7 +7,8 @@ import pytest
 from engine.match import Progress
 from engine.rules import PRESETS
 from engine.side import Side
-from storage.base import ChallengeState, Place, Stale, Store, StoredMatch, Terms, User
+from storage.base import Stale, Store
+from storage.rows import ChallengeState, Place, StoredMatch, Terms, User
 
 from .people import ANNA, BORIS, NOW, challenge, meet, present, start, timing
 from .play import begin

@@ -13,9 +13,10 @@ from engine.match import Progress
 from engine.outcome import Ending, GameResult, Kind
 from engine.rules import Block, Head, Opening, RuleSet
 from engine.side import Side
-from storage.base import Settings, Terms, Unreadable
+from storage.base import Unreadable
 from storage.codec import EVENT, MATCH, RESULT, RULES, SETTINGS, TERMS
 from storage.json_codec import Codec, dumps, loads
+from storage.rows import Settings, Terms
 
 from .play import begin, play_on
 

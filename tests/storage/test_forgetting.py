@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from storage import open_store
-from storage.base import ChallengeState, Chat, Place, Settings
+from storage.rows import ChallengeState, Chat, Place, Settings
 
 from .people import ANNA, BORIS, challenge, present, start
 

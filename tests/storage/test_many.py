@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from storage import open_store
-from storage.base import Chat, Place, Settings
+from storage.rows import Chat, Place, Settings
 from storage.sqlite import SqliteDriver
 from storage.store import SqlStore
 

@@ -14,7 +14,8 @@ from engine.match import Match, fold
 from engine.rules import PRESETS, RuleSet
 from engine.side import Side
 from storage import open_store
-from storage.base import Place, Stale, Store, StoredGame, StoredMatch, Timing
+from storage.base import Stale, Store
+from storage.rows import Place, StoredGame, StoredMatch, Timing
 
 from .people import ANNA, BORIS, NOW, challenge, meet, start, timing
 from .play import begin, play_on

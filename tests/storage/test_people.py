@@ -2,7 +2,8 @@ from dataclasses import replace
 
 from engine.rules import PRESETS
 from engine.side import Side
-from storage.base import Chat, Place, Settings, Store, Terms, User
+from storage.base import Store
+from storage.rows import Chat, Place, Settings, Terms, User
 
 from .people import ANNA, BORIS, NOW, challenge, meet, present, start
 

@@ -4,7 +4,8 @@ from pathlib import Path
 import pytest
 
 from storage import open_store
-from storage.base import Place, Store
+from storage.base import Store
+from storage.rows import Place
 
 from .people import start
 

@@ -12,8 +12,9 @@ import pytest
 
 from engine.match import fold
 from storage import open_store
-from storage.base import Failed, Place, StoredMatch
+from storage.base import Failed
 from storage.driver import Transaction
+from storage.rows import Place, StoredMatch
 from storage.sqlite import SqliteDriver, to_the_end
 from storage.store import SqlStore
 

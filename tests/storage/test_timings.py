@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from engine.side import Side
-from storage.base import Stale, Store, StoredMatch
+from storage.base import Stale, Store
+from storage.rows import StoredMatch
 
 from .people import NOW, present, start, timing
 from .play import play_on

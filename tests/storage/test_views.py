@@ -2,7 +2,8 @@ from dataclasses import replace
 from random import Random
 
 from engine.side import Side
-from storage.base import BoardView, Place, Store
+from storage.base import Store
+from storage.rows import BoardView, Place
 
 from .people import NOW, start
 from .play import play_on

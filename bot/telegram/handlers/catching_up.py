@@ -7,9 +7,9 @@ from bot.denials import Denial, Denied
 from bot.i18n import phrases
 from bot.service.challenges import CLOSED, Challenges
 from bot.telegram import presses
-from bot.telegram.card_messages import CardMessages
+from bot.telegram.challenge.card_messages import CardMessages
 from bot.telegram.routing import Answer, Pressed, PressHandler
-from storage.base import ChallengeState
+from storage.rows import ChallengeState
 
 Press = TypeVar("Press", bound="presses.CardPress")
 NEWS = {*CLOSED.values(), Denial.CHALLENGE_CLOSED, Denial.TERMS_CHANGED}

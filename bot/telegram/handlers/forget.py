@@ -11,14 +11,15 @@ from telegram.ext import ExtBot
 from bot.denials import Denial, Denied
 from bot.service.matches import Matches
 from bot.telegram import presses
+from bot.telegram.board.presenter import Presenter
 from bot.telegram.buttons import button
-from bot.telegram.card_messages import FORGOTTEN, CardMessages
+from bot.telegram.challenge.card_messages import FORGOTTEN, CardMessages
 from bot.telegram.delivery import quietly
 from bot.telegram.notices import Notices
 from bot.telegram.people import Person
-from bot.telegram.presenter import Presenter
 from bot.telegram.routing import Answer, Asked, CommandReply, Pressed, PressHandler
-from storage.base import ChallengeState, Place, Store, User
+from storage.base import Store
+from storage.rows import ChallengeState, Place, User
 
 
 class Forget:

@@ -11,13 +11,14 @@ from telegram.ext import ExtBot
 from bot.denials import Denial, Denied
 from bot.service.matches import Matches
 from bot.telegram import lists, presses
+from bot.telegram.board.presenter import Presenter
 from bot.telegram.delivery import quietly
 from bot.telegram.handlers.start import Link
 from bot.telegram.links import WATCH
 from bot.telegram.people import Person
-from bot.telegram.presenter import Presenter
 from bot.telegram.routing import Answer, Asked, CommandReply, Pressed, PressHandler
-from storage.base import Store, StoredMatch
+from storage.base import Store
+from storage.rows import StoredMatch
 
 
 class Games:

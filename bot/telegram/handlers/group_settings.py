@@ -9,14 +9,16 @@ from telegram.ext import ExtBot
 
 from bot.denials import Denial, Denied
 from bot.i18n.translator import Translator, best_language, translator
-from bot.telegram import preferences, presses
+from bot.telegram import presses
 from bot.telegram.admins import is_admin
+from bot.telegram.board.presenter import Presenter
 from bot.telegram.delivery import quietly
-from bot.telegram.group_preferences import GROUP
 from bot.telegram.people import Person
-from bot.telegram.presenter import Presenter
+from bot.telegram.preferences import declarations
+from bot.telegram.preferences.group import GROUP
 from bot.telegram.routing import Answer, Asked, Pressed, PressHandler
-from storage.base import Chat, Store
+from storage.base import Store
+from storage.rows import Chat
 
 
 class GroupSettings:
@@ -50,7 +52,7 @@ class GroupSettings:
 
     async def _set(self, press: presses.SetGroup, pressed: Pressed) -> Answer:
         person = pressed.person
-        preference, choice = preferences.find(GROUP, press.setting, press.choice)
+        preference, choice = declarations.find(GROUP, press.setting, press.choice)
         chat_id = _chat_of(person)
         if not await is_admin(self._bot, person):
             raise Denied(Denial.ONLY_ADMINS)
@@ -88,7 +90,7 @@ def _words(chat: Chat, person: Person) -> Translator:
 def _message(chat: Chat, t: Translator) -> dict[str, Any]:
     heading = f"⚙️ <b>{t('Settings of this group')}</b>"
     return {
-        "text": preferences.summary(heading, GROUP, chat, t),
-        "reply_markup": preferences.keyboard(GROUP, chat, presses.SetGroup, t),
+        "text": declarations.summary(heading, GROUP, chat, t),
+        "reply_markup": declarations.keyboard(GROUP, chat, presses.SetGroup, t),
         "parse_mode": ParseMode.HTML,
     }

@@ -9,13 +9,14 @@ from telegram.ext import ExtBot, MessageHandler, filters
 from bot.denials import Denied
 from bot.i18n import phrases
 from bot.service.challenges import Challenges
-from bot.telegram.arguments import read_challenge
-from bot.telegram.articles import words_article
+from bot.telegram.challenge.arguments import read_challenge
+from bot.telegram.challenge.articles import words_article
 from bot.telegram.delivery import quietly
 from bot.telegram.handlers.sealed import sealed_article
 from bot.telegram.people import Person, meet
 from bot.telegram.routing import App, ContextType
-from storage.base import Place, Store, Terms
+from storage.base import Store
+from storage.rows import Place, Terms
 
 
 class Guests:

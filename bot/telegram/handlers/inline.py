@@ -13,16 +13,17 @@ from bot.i18n.translator import Translator
 from bot.service.challenges import Challenges
 from bot.service.matches import Matches
 from bot.telegram import lists, presses
-from bot.telegram.arguments import Wanted, read_words
-from bot.telegram.articles import challenge_article, match_article
-from bot.telegram.challenge_keyboards import SHARED
+from bot.telegram.board.presenter import Presenter
+from bot.telegram.challenge.arguments import Wanted, read_words
+from bot.telegram.challenge.articles import challenge_article, match_article
+from bot.telegram.challenge.keyboards import SHARED
 from bot.telegram.delivery import quietly
 from bot.telegram.handlers.sealed import sealed_article
 from bot.telegram.links import watch_link
 from bot.telegram.people import Person, meet
-from bot.telegram.presenter import Presenter
 from bot.telegram.routing import Answer, App, ContextType, Pressed, PressHandler
-from storage.base import Place, Store, Terms
+from storage.base import Store
+from storage.rows import Place, Terms
 
 NOWHERE_TO_PLAY = (ChatType.SENDER, ChatType.CHANNEL)  # nobody there could accept, or everybody
 MOST_MATCHES = 20

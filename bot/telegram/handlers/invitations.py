@@ -2,10 +2,10 @@
 
 from bot.denials import Denial, Denied
 from bot.service.challenges import Challenges
-from bot.telegram.card_messages import CardMessages
+from bot.telegram.board.presenter import Presenter
+from bot.telegram.challenge.card_messages import CardMessages
 from bot.telegram.handlers.start import Link
 from bot.telegram.links import CHALLENGE
-from bot.telegram.presenter import Presenter
 from bot.telegram.routing import Asked
 from storage.base import Store
 

@@ -3,10 +3,11 @@
 from bot.denials import Denial, Denied
 from bot.service.matches import Matches
 from bot.telegram import presses
+from bot.telegram.keepsakes.replays import Replays, Wish
 from bot.telegram.people import Person
-from bot.telegram.replays import Replays, Wish
 from bot.telegram.routing import Answer, Pressed, PressHandler
-from storage.base import BoardView, Place, Store, StoredMatch
+from storage.base import Store
+from storage.rows import BoardView, Place, StoredMatch
 
 
 class Keepsakes:

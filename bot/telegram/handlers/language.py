@@ -11,10 +11,10 @@ from bot.denials import Denial, Denied
 from bot.i18n import phrases
 from bot.i18n.translator import LANGUAGES, translator
 from bot.telegram import presses
+from bot.telegram.board.presenter import Presenter
 from bot.telegram.buttons import button, in_rows
 from bot.telegram.delivery import quietly
 from bot.telegram.people import Person
-from bot.telegram.presenter import Presenter
 from bot.telegram.routing import Answer, Asked, CommandReply, Pressed, PressHandler
 from storage.base import Store
 

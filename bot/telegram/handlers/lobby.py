@@ -15,15 +15,16 @@ from bot.service.opponents import ANYBODY
 from bot.service.seats import is_group, new_message, rematch_place
 from bot.telegram import presses
 from bot.telegram.admins import is_admin
-from bot.telegram.arguments import read_challenge
-from bot.telegram.card_messages import CardMessages
-from bot.telegram.challenge_keyboards import stamp
+from bot.telegram.board.presenter import Presenter
+from bot.telegram.challenge.arguments import read_challenge
+from bot.telegram.challenge.card_messages import CardMessages
+from bot.telegram.challenge.keyboards import stamp
 from bot.telegram.delivery import quietly
 from bot.telegram.handlers.catching_up import catching_up
 from bot.telegram.people import Person, user_of
-from bot.telegram.presenter import Presenter
 from bot.telegram.routing import Answer, Asked, CommandReply, Pressed, PressHandler
-from storage.base import Challenge, Chat, Store
+from storage.base import Store
+from storage.rows import Challenge, Chat
 
 
 class Lobby:

@@ -5,9 +5,10 @@ import asyncio
 from telegram import Update
 from telegram.ext import MessageHandler, filters
 
-from bot.telegram.presenter import Presenter
+from bot.telegram.board.presenter import Presenter
 from bot.telegram.routing import App, ContextType
-from storage.base import Place, Store
+from storage.base import Store
+from storage.rows import Place
 
 MOST_BOARDS = 50  # of a group's matches, the latest ones
 

@@ -9,14 +9,15 @@ from bot.denials import Denial, Denied
 from bot.i18n import phrases
 from bot.service.matches import Matches
 from bot.telegram import presses
-from bot.telegram.keyboards import Look
+from bot.telegram.board.keyboards import Look
+from bot.telegram.board.presenter import Presenter
+from bot.telegram.keepsakes.records import Records
 from bot.telegram.notices import Notices
 from bot.telegram.people import Person
-from bot.telegram.presenter import Presenter
-from bot.telegram.records import Records
 from bot.telegram.routing import Answer, Asked, CommandReply, Pressed, PressHandler
 from engine.match import Abort, AcceptOffer, Command, DeclineOffer, Offer, Resign
-from storage.base import Store, StoredMatch
+from storage.base import Store
+from storage.rows import StoredMatch
 
 STRANGE = (Denial.UNKNOWN_MATCH, Denial.NOT_A_PLAYER)
 FIRST_GAME = 1

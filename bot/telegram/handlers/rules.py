@@ -8,10 +8,10 @@ from telegram.ext import ExtBot
 
 from bot.i18n.customs import counts_from_head
 from bot.i18n.translator import msg
+from bot.telegram.board.pictures import Pictures
+from bot.telegram.board.views import labels
 from bot.telegram.delivery import quietly
-from bot.telegram.pictures import Pictures
 from bot.telegram.routing import Asked, CommandReply
-from bot.telegram.views import labels
 from engine.position import Position
 from rendering import BoardSpec, Player
 

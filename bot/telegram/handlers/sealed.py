@@ -4,8 +4,8 @@ from telegram import InlineQueryResultArticle
 
 from bot.i18n.customs import language_of
 from bot.service.challenges import Challenges
-from bot.telegram.arguments import Wanted
-from bot.telegram.articles import challenge_article
+from bot.telegram.challenge.arguments import Wanted
+from bot.telegram.challenge.articles import challenge_article
 from bot.telegram.people import Person
 
 

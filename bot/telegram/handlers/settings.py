@@ -11,14 +11,16 @@ from telegram.ext import ExtBot
 from bot.denials import Denial, Denied
 from bot.i18n.customs import language_of
 from bot.i18n.translator import translator
-from bot.telegram import preferences, presses
+from bot.telegram import presses
+from bot.telegram.board.presenter import Presenter
 from bot.telegram.delivery import quietly
 from bot.telegram.handlers.group_settings import GroupSettings
-from bot.telegram.own_preferences import OWN
 from bot.telegram.people import Person
-from bot.telegram.presenter import Presenter
+from bot.telegram.preferences import declarations
+from bot.telegram.preferences.own import OWN
 from bot.telegram.routing import Answer, Asked, CommandReply, Pressed, PressHandler
-from storage.base import Store, User
+from storage.base import Store
+from storage.rows import User
 
 
 class Settings:
@@ -57,7 +59,7 @@ class Settings:
 
     async def _set(self, press: presses.SetOwn, pressed: Pressed) -> Answer:
         person = pressed.person
-        preference, choice = preferences.find(OWN, press.setting, press.choice)
+        preference, choice = declarations.find(OWN, press.setting, press.choice)
         async with self._changing:
             before = await self._newest(person)
             after = preference.write(before, choice.value)
@@ -85,7 +87,7 @@ def _message(user: User) -> dict[str, Any]:
     t = translator(language_of(user))
     heading = f"⚙️ <b>{t('Your settings')}</b>"
     return {
-        "text": preferences.summary(heading, OWN, user, t),
-        "reply_markup": preferences.keyboard(OWN, user, presses.SetOwn, t),
+        "text": declarations.summary(heading, OWN, user, t),
+        "reply_markup": declarations.keyboard(OWN, user, presses.SetOwn, t),
         "parse_mode": ParseMode.HTML,
     }

@@ -7,12 +7,12 @@ from bot.denials import Denial, Denied
 from bot.service.challenges import Challenges
 from bot.service.clocks import CLOCKS
 from bot.telegram import presses
-from bot.telegram.card_messages import CardMessages
+from bot.telegram.challenge.card_messages import CardMessages
 from bot.telegram.handlers.catching_up import catching_up
 from bot.telegram.routing import Answer, Pressed, PressHandler
 from engine.match import LENGTHS
 from engine.rules import PRESETS
-from storage.base import Terms
+from storage.rows import Terms
 
 
 class TermsChoice:

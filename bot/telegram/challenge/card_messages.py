@@ -23,16 +23,17 @@ from bot.i18n.names import name_of
 from bot.i18n.translator import Translator, best_language, translator
 from bot.service.challenges import Challenges
 from bot.service.seats import is_group, is_sent, new_message
-from bot.telegram import cards, challenge_keyboards
-from bot.telegram.boards import chat_of
+from bot.telegram.board.boards import chat_of
+from bot.telegram.board.keyboards import Look
+from bot.telegram.board.presenter import Presenter
 from bot.telegram.buttons import watch_button
+from bot.telegram.challenge import cards, keyboards
 from bot.telegram.delivery import insist, may_have_arrived, quietly
-from bot.telegram.keyboards import Look
 from bot.telegram.links import challenge_link, watch_link
 from bot.telegram.people import place_of
-from bot.telegram.presenter import Presenter
 from rendering.qr import qr_picture
-from storage.base import BoardView, Challenge, ChallengeState, Place, Store, User
+from storage.base import Store
+from storage.rows import BoardView, Challenge, ChallengeState, Place, User
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +75,7 @@ class CardMessages:
     async def post_unclaimed(self, card: str, challenge: Challenge, place: Place) -> None:
         """A card that waits for its challenger."""
         t = translator(challenge.language)
-        keyboard = challenge_keyboards.unclaimed(card, challenge, t)
+        keyboard = keyboards.unclaimed(card, challenge, t)
         await self._try(CardFace(cards.unclaimed_card(challenge, t), keyboard), place)
 
     async def post_copy(self, challenge: Challenge, place: Place) -> None:
@@ -177,15 +178,15 @@ class CardMessages:
             return CardFace(text, self._watch(challenge, place, t), link)
         if link is not None:
             inline_mode = bool(self._bot.bot.supports_inline_queries)
-            keyboard = challenge_keyboards.invitation(
+            keyboard = keyboards.invitation(
                 challenge, link, t, inline_mode=inline_mode, with_terms=with_terms
             )
             return CardFace(cards.invitation_card(text, link, t), keyboard, link)
         if is_group(place):
-            return CardFace(text, challenge_keyboards.in_group(challenge, t, with_terms=with_terms))
+            return CardFace(text, keyboards.in_group(challenge, t, with_terms=with_terms))
         if place.inline_message_id is not None:
-            return CardFace(text, challenge_keyboards.plain(challenge.id, challenge, t))
-        return CardFace(text, challenge_keyboards.visitors(challenge, t))
+            return CardFace(text, keyboards.plain(challenge.id, challenge, t))
+        return CardFace(text, keyboards.visitors(challenge, t))
 
     def _watch(self, challenge: Challenge, place: Place, t: Translator) -> InlineKeyboardMarkup | None:
         """The match is played elsewhere; in a chat the bot is in, it can be found without a link."""

@@ -11,11 +11,12 @@ from telegram.constants import ParseMode
 from bot.i18n.customs import counts_from_head
 from bot.i18n.names import name_of, plain_name
 from bot.i18n.translator import Translator
-from bot.telegram import cards, challenge_keyboards, lists, presses
+from bot.telegram import lists, presses
+from bot.telegram.board.captions import caption
+from bot.telegram.board.eyes import Eyes
 from bot.telegram.buttons import button, watch_button
-from bot.telegram.captions import caption
-from bot.telegram.eyes import Eyes
-from storage.base import Challenge, StoredMatch, User
+from bot.telegram.challenge import cards, keyboards
+from storage.rows import Challenge, StoredMatch, User
 
 
 def challenge_article(
@@ -27,7 +28,7 @@ def challenge_article(
         t("⚔️ Challenge to Long Narde"),
         cards.terms_line(challenge.terms, t),
         cards.challenge_card(challenge, name_of(challenger, t), opponent, t),
-        challenge_keyboards.plain(card, challenge, t),
+        keyboards.plain(card, challenge, t),
     )
 
 

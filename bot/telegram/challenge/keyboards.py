@@ -14,7 +14,7 @@ from bot.telegram.links import CHALLENGE
 from bot.telegram.presses import Card, Stamp
 from engine.match import LENGTHS
 from engine.rules import PRESETS, rules_text
-from storage.base import Challenge, Terms
+from storage.rows import Challenge, Terms
 
 SHARED = f"{CHALLENGE}_"  # what an inline query for a stored challenge begins with
 

@@ -12,19 +12,20 @@ from telegram.error import BadRequest
 from telegram.ext import ExtBot
 
 from bot.i18n.customs import language_of
-from bot.telegram.eyes import Eyes, eyes_of, is_running
-from bot.telegram.faces import Face, face
-from bot.telegram.keyboards import Look, after_game
+from bot.telegram.board.eyes import Eyes, eyes_of, is_running
+from bot.telegram.board.faces import Face, face
+from bot.telegram.board.keyboards import Look, after_game
+from bot.telegram.board.pictures import Pictures, is_unknown_file
+from bot.telegram.board.textboard import text_board
 from bot.telegram.links import watch_link
 from bot.telegram.pacing import ALREADY_PACED, Chat, Pacer
-from bot.telegram.pictures import Pictures, is_unknown_file
-from bot.telegram.textboard import text_board
 from engine.events import GameStarted
 from engine.match import fold
 from engine.outcome import Ending
 from engine.side import Side
-from storage import base
-from storage.base import BoardView, Place, Store, StoredMatch
+from storage import rows
+from storage.base import Store
+from storage.rows import BoardView, Place, StoredMatch
 
 log = logging.getLogger(__name__)
 
@@ -242,13 +243,13 @@ class Boards:
         return stored
 
 
-async def tastes(store: Store, view: BoardView) -> base.Chat | None:
+async def tastes(store: Store, view: BoardView) -> rows.Chat | None:
     """How a shared board is wanted: by a group, or by a spectator in the private chat."""
     chat_id = view.place.chat_id
     if chat_id is None or view.perspective is not None:
         return None
     if (user := await store.user(chat_id)) is not None:
-        return base.Chat(chat_id, language_of(user), theme=user.settings.theme)
+        return rows.Chat(chat_id, language_of(user), theme=user.settings.theme)
     return await store.chat(chat_id)
 
 

@@ -12,13 +12,14 @@ from bot.i18n import phrases
 from bot.i18n.translator import Translator
 from bot.service import clocks
 from bot.service.choices import choices
-from bot.telegram import challenge_keyboards, presses
+from bot.telegram import presses
+from bot.telegram.board.captions import move_label
+from bot.telegram.board.eyes import Eyes
 from bot.telegram.buttons import Row, button, in_rows, watch_button
-from bot.telegram.captions import move_label
-from bot.telegram.eyes import Eyes
+from bot.telegram.challenge import keyboards as challenge_keyboards
 from engine.outcome import Ending, Kind, given_up
 from engine.side import Side
-from storage.base import Challenge, StoredMatch
+from storage.rows import Challenge, StoredMatch
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from bot.i18n import phrases
 from bot.i18n.names import name_of
 from bot.i18n.translator import Translator
 from bot.service.choices import choices, net_moves
-from bot.telegram.eyes import Eyes, is_running
+from bot.telegram.board.eyes import Eyes, is_running
 from engine.events import TurnPlayed
 from engine.match import Game
 from engine.outcome import GameResult
@@ -14,7 +14,7 @@ from engine.point import OFF, board_point
 from engine.side import Side
 from engine.step import Step
 from rendering.spec import Arrow, BoardSpec, Dice, Labels, Player, ResultBanner
-from storage.base import StoredMatch
+from storage.rows import StoredMatch
 
 
 def board_spec(stored: StoredMatch, eyes: Eyes) -> BoardSpec:

@@ -6,7 +6,7 @@ from bot.i18n.customs import counts_from_head, language_of
 from bot.i18n.translator import Translator, best_language, translator
 from engine.match import Match
 from engine.side import Side
-from storage.base import BoardView, Chat, StoredMatch
+from storage.rows import BoardView, Chat, StoredMatch
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,18 @@ from dataclasses import replace
 from bot.i18n import phrases
 from bot.i18n.translator import LANGUAGES, translator
 from bot.service.clocks import CLOCKS
-from bot.telegram.preferences import Choice, Preference, Words, language_label, theme_effect, theme_label
+from bot.telegram.preferences.declarations import (
+    Choice,
+    Preference,
+    Words,
+    language_label,
+    theme_effect,
+    theme_label,
+)
 from engine.match import LENGTHS
 from engine.rules import PRESETS, RuleSet
 from rendering.theme import THEMES
-from storage.base import Chat
+from storage.rows import Chat
 
 
 def _language(chat: Chat, value: str | None) -> Chat:

@@ -6,9 +6,16 @@ from typing import Any
 
 from bot.i18n.customs import counts_from_head, language_of
 from bot.i18n.translator import LANGUAGES, translator
-from bot.telegram.preferences import Choice, Preference, Words, language_label, theme_effect, theme_label
+from bot.telegram.preferences.declarations import (
+    Choice,
+    Preference,
+    Words,
+    language_label,
+    theme_effect,
+    theme_label,
+)
 from rendering.theme import THEMES
-from storage.base import User
+from storage.rows import User
 
 
 def _setting(field: str) -> Callable[[User], object]:

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from bot.i18n.customs import counts_from_head
-from bot.telegram.eyes import Eyes
-from bot.telegram.views import board_spec
+from bot.telegram.board.eyes import Eyes
+from bot.telegram.board.views import board_spec
 from engine.events import Event, GameStarted, TurnPlayed
 from engine.journal import State, evolve, settled
 from engine.match import Match
 from engine.side import Side
 from rendering.scenes import Turn
 from rendering.sharecard import ShareCard
-from storage.base import StoredMatch
+from storage.rows import StoredMatch
 
 
 def ended(stored: StoredMatch, events: Iterable[Event], game: int) -> StoredMatch:

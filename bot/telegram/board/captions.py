@@ -4,15 +4,15 @@ from bot.i18n import phrases
 from bot.i18n.names import html_name, name_of
 from bot.i18n.translator import Translator, msg
 from bot.service.choices import net_moves
-from bot.telegram.eyes import Eyes
-from bot.telegram.views import seen
+from bot.telegram.board.eyes import Eyes
+from bot.telegram.board.views import seen
 from engine.dice import Roll
 from engine.events import TurnPlayed
 from engine.outcome import GameResult
 from engine.point import HEAD, OFF
 from engine.side import Side
 from engine.step import Step
-from storage.base import StoredMatch
+from storage.rows import StoredMatch
 
 DISCS = {Side.WHITE: "⚪️", Side.BLACK: "⚫️"}
 MOST_PASSES = 3  # the last of a longer row

@@ -20,13 +20,14 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot.telegram.boards import Boards, chat_of, is_pending, key
+from bot.telegram.board.boards import Boards, chat_of, is_pending, key
+from bot.telegram.board.keyboards import Look
 from bot.telegram.delivery import may_have_arrived, quietly
-from bot.telegram.keyboards import Look
 from bot.telegram.notices import Notices
 from bot.telegram.pacing import Ending, Pacer, seconds
 from engine.side import Side
-from storage.base import BoardView, Place, Store
+from storage.base import Store
+from storage.rows import BoardView, Place
 
 log = logging.getLogger(__name__)
 

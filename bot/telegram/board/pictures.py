@@ -16,7 +16,8 @@ from telegram.ext import ExtBot
 from bot.telegram.delivery import quietly
 from bot.telegram.pacing import ALREADY_PACED, Pacer, seconds
 from rendering import BoardSpec, Painter
-from storage.base import Store, StoredMatch
+from storage.base import Store
+from storage.rows import StoredMatch
 
 log = logging.getLogger(__name__)
 

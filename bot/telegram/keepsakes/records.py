@@ -14,7 +14,8 @@ from bot.i18n.translator import translator
 from bot.telegram.delivery import insist
 from engine.events import GameStarted
 from engine.record import Record, record_of, write_record
-from storage.base import Place, Store, StoredMatch
+from storage.base import Store
+from storage.rows import Place, StoredMatch
 
 log = logging.getLogger(__name__)
 

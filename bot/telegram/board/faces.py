@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from telegram import InlineKeyboardMarkup
 
-from bot.telegram import keyboards
-from bot.telegram.captions import caption
-from bot.telegram.eyes import Eyes
-from bot.telegram.keyboards import Look
-from bot.telegram.views import board_spec
+from bot.telegram.board import keyboards
+from bot.telegram.board.captions import caption
+from bot.telegram.board.eyes import Eyes
+from bot.telegram.board.keyboards import Look
+from bot.telegram.board.views import board_spec
 from rendering import BoardSpec
-from storage.base import StoredMatch
+from storage.rows import StoredMatch
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,19 +15,20 @@ from telegram.error import BadRequest, TelegramError
 from telegram.ext import ExtBot
 
 from bot.i18n.translator import msg, translator
-from bot.telegram.boards import tastes
-from bot.telegram.captions import summary
+from bot.telegram.board.boards import tastes
+from bot.telegram.board.captions import summary
+from bot.telegram.board.eyes import Eyes, eyes_of
+from bot.telegram.board.pictures import is_unknown_file
 from bot.telegram.delivery import insist, quietly
-from bot.telegram.eyes import Eyes, eyes_of
-from bot.telegram.films import card_of, ended, turns_of
+from bot.telegram.keepsakes.films import card_of, ended, turns_of
 from bot.telegram.pacing import ALREADY_PACED
-from bot.telegram.pictures import is_unknown_file
 from engine.events import Event
 from rendering import sharecard
 from rendering.scenes import SIZE, Turn, seconds
 from rendering.sharecard import ShareCard
 from rendering.studio import Studio
-from storage.base import BoardView, Place, Store, StoredMatch
+from storage.base import Store
+from storage.rows import BoardView, Place, StoredMatch
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from bot.service.clocks import CLOCKS
 from bot.service.opponents import ANYBODY, Opponent
 from engine.match import LENGTHS
 from engine.rules import PRESETS
-from storage.base import Terms
+from storage.rows import Terms
 
 LENGTHS_BY_TEXT = {str(length): length for length in LENGTHS}
 USERNAME = re.compile(r"@[A-Za-z][A-Za-z0-9_]{1,31}")

@@ -3,10 +3,10 @@
 from bot.i18n import phrases
 from bot.i18n.names import html_name
 from bot.i18n.translator import Translator
-from bot.telegram.captions import player_name
+from bot.telegram.board.captions import player_name
 from engine.dice import commitment
 from engine.side import Side
-from storage.base import Challenge, ChallengeState, StoredMatch, Terms
+from storage.rows import Challenge, ChallengeState, StoredMatch, Terms
 
 
 def challenge_card(challenge: Challenge, challenger: str, opponent: str | None, t: Translator) -> str:

@@ -1,0 +1,1 @@
+"""What remains of a finished game: its record, its film and the card of its result."""
