@@ -26,7 +26,11 @@ class Driver(Protocol):
     async def rows(self, sql: str, /, **values: object) -> Sequence[Row]:
         """Read what is committed, beside the writer."""
 
-    def transaction(self) -> AbstractAsyncContextManager[Transaction]:
-        """One writer at a time: committed at the end, rolled back by any exception, never half of it."""
+    def transaction(self, *, durable: bool = True) -> AbstractAsyncContextManager[Transaction]:
+        """One writer at a time: committed at the end, rolled back by any exception, never half of it.
+
+        What is not durable outlives the program's end but perhaps not a power cut, and does not wait for the
+        disk.
+        """
 
     async def backup(self, target: str) -> None: ...

@@ -18,9 +18,9 @@ from storage.store import SqlStore
 
 T = TypeVar("T")
 
+DURABLE, QUICK = "PRAGMA synchronous = FULL", "PRAGMA synchronous = NORMAL"
 WRITER = (
     "foreign_keys = ON",
-    "synchronous = FULL",  # what was accepted outlives a power cut too
     "secure_delete = ON",  # whoever is forgotten leaves no bytes in free pages
 )
 
@@ -79,10 +79,11 @@ class SqliteDriver:
             return list(await self._reader.execute_fetchall(sql, values))
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[SqliteTransaction]:
+    async def transaction(self, *, durable: bool = True) -> AsyncIterator[SqliteTransaction]:
         async with self._writing:
             with failing():
                 try:
+                    await self._writer.execute(DURABLE if durable else QUICK)
                     # Not deferred: a reader that becomes a writer fails at once, whatever the timeout.
                     await self._writer.execute("BEGIN IMMEDIATE")
                     yield SqliteTransaction(self._writer)

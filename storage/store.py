@@ -81,7 +81,7 @@ class SqlStore(People, Challenges, Matches, Notices, Views):
                 await tx.run(sql, old_id=old_id, new_id=new_id)
 
     async def beat(self, now: int) -> None:
-        async with self._db.transaction() as tx:
+        async with self._db.transaction(durable=False) as tx:
             await tx.run(
                 """
                 INSERT INTO heartbeat (id, at) VALUES (1, :now)
@@ -108,7 +108,7 @@ class SqlStore(People, Challenges, Matches, Notices, Views):
         return str(rows[0]["file_id"]) if rows else None
 
     async def keep_picture(self, key: str, file_id: str) -> None:
-        async with self._db.transaction() as tx:
+        async with self._db.transaction(durable=False) as tx:  # if lost, a picture is uploaded once more
             await tx.run(
                 """
                 INSERT INTO pictures (key, file_id) VALUES (:key, :file_id)

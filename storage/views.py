@@ -86,7 +86,7 @@ class Views:
         return view_of(rows[0]) if rows else None
 
     async def view_shows(self, view_id: int, version: int, game: int) -> None:
-        async with self._db.transaction() as tx:
+        async with self._db.transaction(durable=False) as tx:  # if lost, a board is drawn once more
             await tx.run(
                 """
                 UPDATE board_views SET shown_version = :version, shown_game = :game

@@ -105,6 +105,16 @@ async def test_an_exception_rolls_back(tmp_path: Path) -> None:
         assert await store.last_beat() == 6
 
 
+async def test_only_what_may_be_lost_with_the_power_does_not_wait_for_the_disk(tmp_path: Path) -> None:
+    normal, full = 1, 2
+    async with open_store(f"sqlite:///{tmp_path}/narde.db") as store:
+        assert isinstance(store, SqlStore)
+        for durable, level in ((True, full), (False, normal), (True, full)):
+            async with store._db.transaction(durable=durable) as tx:
+                (row,) = await tx.rows("PRAGMA synchronous")
+                assert row["synchronous"] == level
+
+
 async def test_a_write_of_another_process_is_waited_for(tmp_path: Path) -> None:
     async with open_store(f"sqlite:///{tmp_path}/narde.db") as store:
         await start(store)
