@@ -12,7 +12,7 @@ from bot.sandbox import World
 from tests.e2e.conftest import People
 from tests.e2e.process import BotProcess
 from tests.e2e.records import verified
-from tests.e2e.table import ACCEPT, CLOSE, REMATCH, Table
+from tests.e2e.table import ACCEPT, CLOSE, REMATCH, Table, about
 
 CYRILLIC = re.compile("[а-яё]{3}", re.IGNORECASE)
 
@@ -114,6 +114,21 @@ async def test_forum_topics_keep_their_thread(
     assert {message.thread for message in world.messages(forum) if message.sender is world.bot} == {
         table.thread
     }
+
+
+async def test_each_topic_has_its_own_latest_match(bot: BotProcess, people: People, world: World) -> None:
+    forum = world.group("Forum", [people.anna, people.boris, people.clara], forum=True)
+    tables = [Table(world, forum, world.topic(forum, name, people.anna)) for name in ("First", "Second")]
+    duels = [await table.begin(people.anna, people.boris) for table in tables]
+    first, second = (about(duel.board) for duel in duels)
+    assert first != second
+    assert about(await tables[1].tell(people.anna, "/board")) == second
+    duels[0].board = await tables[0].tell(people.anna, "/board")
+    assert about(duels[0].board) == first
+    await duels[0].resign(people.anna)
+    assert (
+        about(await tables[0].tell(people.boris, "/board")) == second
+    )  # nothing goes on here, but next door
 
 
 NAMES = {

@@ -215,12 +215,20 @@ class Play:
         return asked.person.t("⏸ The clock stands still.")
 
     async def _match_here(self, person: Person, *, running: bool) -> StoredMatch:
-        """The chat's latest match, one of the person's own if there is any. Raises Denied."""
+        """The chat's latest match: one of the person's own, or one shown in this topic, if there is any.
+
+        Raises Denied.
+        """
         if person.place.chat_id is None:
             raise Denied(Denial.NO_MATCH_HERE)
         here = await self._store.matches_of_chat(person.place.chat_id, RECENT)
         fitting = [stored for stored in here if not (running and stored.match.is_over)]
         own = [stored for stored in fitting if stored.sides_of(person.user.id)]
+        if not fitting:
+            raise Denied(Denial.NO_MATCH_HERE)
         for stored in own or fitting:
-            return stored
-        raise Denied(Denial.NO_MATCH_HERE)
+            if any(
+                view.place.thread_id == person.place.thread_id for view in await self._store.views(stored.id)
+            ):
+                return stored
+        return (own or fitting)[0]
