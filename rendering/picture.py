@@ -7,9 +7,8 @@ from rendering.board import compose_indexed
 from rendering.spec import BoardSpec
 
 _composing = Lock()
-"""Composing is many short steps that all want the interpreter: threads are faster one after another there.
-
-While one composes, the others deflate."""
+"""Composing is many short steps that all want the interpreter; threads are faster there one at a time, while
+others deflate."""
 
 
 def draw(spec: BoardSpec) -> bytes:

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops
 from rendering.colour import Colour, luminance
 
 _UP = 2
-_LEVEL, _MEMORY = 1, 8
+_LEVEL, _MEMORY = 1, 8  # zlib's own
 
 
 def palette(colours: Sequence[Colour]) -> Image.Image:
@@ -51,11 +51,6 @@ def deflated(image: Filtered) -> bytes:
     header = struct.pack(">IIBBBBB", *image.size, 8, 3, 0, 0, 0)
     parts = (b"IHDR", header), (b"PLTE", image.colours), (b"IDAT", pixels), (b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*part) for part in parts)
-
-
-def encode(indexed: Image.Image) -> bytes:
-    """A palette image as PNG bytes."""
-    return deflated(filtered(indexed))
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

@@ -18,9 +18,9 @@ _SLICE = (58, 19)
 _MARGIN = 5
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Sprite:
-    """A small picture with its mask, placed by its centre; known by its identity."""
+    """A small picture with its mask, placed by its centre."""
 
     image: Image.Image
     mask: Image.Image
