@@ -64,7 +64,7 @@ class Replay:
     def _throw_opening(self, line: OpeningThrown, opening: Roll) -> None:
         if self._turn:
             raise ValueError("the opening is decided already")
-        self._check_throw(opening)
+        self._check_throw(opening, in_order=True)
         self._opening = opening
         if not opening.is_double:
             self._turn = Side.WHITE if line.white > line.black else Side.BLACK
@@ -102,9 +102,13 @@ class Replay:
         )
         self.entries.append(GameEnded(self.result))
 
-    def _check_throw(self, roll: Roll) -> None:
+    def _check_throw(self, roll: Roll, *, in_order: bool = False) -> None:
+        """`in_order`: the first die is White's, the second Black's."""
         self._throws += 1
-        if self._dice and sorted(thrown := self._dice.throw(self._throws)) != sorted(roll):
+        if self._dice is None:
+            return
+        thrown = self._dice.throw(self._throws)
+        if thrown != roll and (in_order or sorted(thrown) != sorted(roll)):
             raise ValueError(f"the seed throws {thrown.first}-{thrown.second} here")
 
 

@@ -206,6 +206,20 @@ def test_a_finished_game_must_show_its_seed() -> None:
         read_record(over)
 
 
+def test_the_sides_of_a_finished_record_cannot_be_swapped() -> None:
+    journal = broken_off(Random(1), PRESETS["standard"], 0, ("mover", Resign()))
+    text = write_record(recorded(journal, 1))
+    other = {"white": "black", "black": "white"}
+    swapped = re.sub(r"opening (\d)-(\d)", r"opening \2-\1", text)
+    swapped = re.sub(
+        r"(white|black) (resigns|2 mars)", lambda found: f"{other[found[1]]} {found[2]}", swapped
+    )
+    assert swapped.count("resign") == 2
+    read_record(text)
+    with pytest.raises(RecordError, match="the seed throws"):
+        read_record(swapped)
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_finished_record_cannot_be_touched(preset: str) -> None:
     _, journal = played_out(Random(3), PRESETS[preset])
