@@ -18,6 +18,9 @@ usage: python -m engine legal          JSON lines on standard input, see engine/
 def main(arguments: list[str]) -> int:
     """Run a command; the exit code is 0, 1 for a record that is refused, 2 for a wrong call."""
     match arguments:
+        case ["-h" | "--help"] | ["legal" | "verify" | "perft", "-h" | "--help"]:
+            print(USAGE)
+            return 0
         case ["legal"]:
             return _legal()
         case ["verify", file]:
@@ -42,7 +45,7 @@ def _legal() -> int:
 
 def _verify(file: Path) -> int:
     try:
-        record = read_record(file.read_bytes().decode())
+        record = read_record(_text(file.read_bytes()))
     except OSError as fault:
         return _refused(f"cannot read {file}: {fault.strerror}")
     except UnicodeDecodeError:
@@ -52,6 +55,11 @@ def _verify(file: Path) -> int:
     dice = "every die thrown again" if record.dice else "dice not yet verifiable: the seed is still secret"
     print(f"good: {len(record.entries)} lines, {dice}")
     return 0
+
+
+def _text(content: bytes) -> str:
+    """A file's text as it was written: Windows may have added a byte order mark and changed the line ends."""
+    return content.decode("utf-8-sig").replace("\r\n", "\n")
 
 
 def _refused(reason: str) -> int:

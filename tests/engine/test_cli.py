@@ -161,12 +161,24 @@ def test_verify_accepts_good_records(tmp_path: Path) -> None:
     assert b"not yet verifiable" in running.stdout
 
 
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("line_end", [b"\n", b"\r\n"])
+def test_verify_accepts_a_record_that_went_through_windows(
+    tmp_path: Path, mark: bytes, line_end: bytes
+) -> None:
+    file = tmp_path / "game.narde.txt"
+    file.write_bytes(mark + STILL_RUNNING.encode().replace(b"\n", line_end))
+    result = engine("verify", str(file))
+    assert (result.returncode, result.stderr) == (0, b"")
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
         (b"", b"line 1: header Format is missing"),
         (b"\xff\xfe", b"not a UTF-8 text"),
         (STILL_RUNNING.replace("24/19", "24/20").encode(), b"line 14: 24/20: no such die"),
+        (STILL_RUNNING.replace("24/19", "24/19\r").encode(), b"line 14: '24/19\\r' is no step"),
     ],
 )
 def test_verify_refuses_in_one_line(tmp_path: Path, content: bytes, reason: bytes) -> None:
@@ -196,9 +208,18 @@ def test_perft_refuses_what_is_no_depth(depth: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [(), ("play",), ("legal", "x"), ("verify",), ("perft",), ("perft", "1", "2")]
+    "arguments", [(), ("play",), ("play", "-h"), ("legal", "x"), ("verify",), ("perft",), ("perft", "1", "2")]
 )
 def test_a_wrong_call_prints_the_usage(arguments: tuple[str, ...]) -> None:
     result = engine(*arguments)
     assert (result.returncode, result.stdout) == (2, b"")
     assert result.stderr.startswith(b"usage:")
+
+
+@pytest.mark.parametrize("command", [(), ("legal",), ("verify",), ("perft",)])
+@pytest.mark.parametrize("word", ["-h", "--help"])
+def test_help_shows_all_commands(command: tuple[str, ...], word: str) -> None:
+    result = engine(*command, word)
+    assert (result.returncode, result.stderr) == (0, b"")
+    for name in (b"engine legal", b"engine verify FILE", b"engine perft N"):
+        assert name in result.stdout
