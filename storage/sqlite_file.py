@@ -4,7 +4,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from storage.base import CannotOpen
@@ -20,7 +20,9 @@ def path_of(url: str) -> Path:
     '/var/lib/narde.db'
     """
     name = url.removeprefix(PREFIX)
-    if name in (url, "", ":memory:"):
+    if name == ":memory:":
+        raise CannotOpen("cannot open the database: it must be a file, in memory it would be forgotten")
+    if name in (url, ""):
         scheme = url.partition(":")[0]  # what follows may hold a password
         raise CannotOpen(
             f"cannot open the database: the URL must look like {PREFIX}narde.db or {PREFIX}/folder/narde.db, "
@@ -54,16 +56,41 @@ def check_place(path: Path) -> None:
 
 @contextmanager
 def owned(path: Path) -> Iterator[None]:
-    """Be the only bot on this database, until the end of the block or of the process, however it ends."""
-    lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE)
+    """Be the only bot on this database, until the end of the block or of the process, however it ends.
+
+    A lock file is left behind only by a process that is killed, and is in nobody's way.
+    """
+    place = Path(f"{path}.lock")
+    lock = _locked(place)
     try:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise CannotOpen("another bot is already running on it") from None
         yield
     finally:
+        if os.fstat(lock).st_size == 0:  # else it is somebody's file that happens to have this name
+            with suppress(OSError):
+                place.unlink()  # while it is locked: nobody else can have taken it
         os.close(lock)
+
+
+def _locked(place: Path) -> int:
+    """The locked file at this place. Whoever had it before may have removed it while it was being opened."""
+    while True:
+        with ExitStack() as stack:
+            lock = os.open(place, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE)
+            stack.callback(os.close, lock)
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise CannotOpen("another bot is already running on it") from None
+            if _is_at(place, lock):
+                stack.pop_all()
+                return lock
+
+
+def _is_at(place: Path, file: int) -> bool:
+    try:
+        return os.path.samestat(place.stat(), os.fstat(file))
+    except FileNotFoundError:
+        return False
 
 
 def backup_file(source: Path, target: Path) -> None:

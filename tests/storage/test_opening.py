@@ -4,6 +4,8 @@ import os
 import resource
 import sqlite3
 import stat
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -30,6 +32,10 @@ async def refusal(url: str) -> str:
     return str(refused.value)
 
 
+def names(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir()]
+
+
 async def create(path: Path) -> str:
     url = f"sqlite:///{path}"
     async with open_store(url) as store:
@@ -47,12 +53,16 @@ async def create(path: Path) -> str:
         "sqlite://",
         "sqlite:///",
         "sqlite://narde.db",
-        "sqlite:///:memory:",
         "SQLITE:///a.db",
     ],
 )
 async def test_a_url_of_another_form(url: str) -> None:
     assert "the URL must look like sqlite:///narde.db or sqlite:////folder/narde.db" in await refusal(url)
+
+
+async def test_a_database_in_memory() -> None:
+    why = await refusal("sqlite:///:memory:")
+    assert why == "cannot open the database: it must be a file, in memory it would be forgotten"
 
 
 async def test_a_url_of_another_database_is_named_without_its_password() -> None:
@@ -132,7 +142,6 @@ async def test_no_permission_to_create(public_folder: Path) -> None:
 async def test_no_permission_to_read_or_write(public_folder: Path, mode: int) -> None:
     path = public_folder / "narde.db"
     url = await create(path)
-    path.with_name("narde.db.lock").unlink()
     with restricted(path, mode):
         assert (await refusal(url)).endswith("Permission denied")
 
@@ -142,6 +151,46 @@ async def test_another_file(tmp_path: Path) -> None:
     path.write_text("Dear diary, " * 100)
     assert (await refusal(f"sqlite:///{path}")).endswith("file is not a database")
     assert path.read_text() == "Dear diary, " * 100
+    assert names(tmp_path) == ["narde.db"]
+
+
+async def test_a_file_with_the_lock_s_name_is_not_removed(tmp_path: Path) -> None:
+    precious = tmp_path / "narde.db.lock"
+    precious.write_text("precious")
+    await create(tmp_path / "narde.db")
+    assert precious.read_text() == "precious"
+
+
+OWNER = """
+import os, sys
+from pathlib import Path
+from storage.base import CannotOpen
+from storage.sqlite_file import owned
+
+database = Path(sys.argv[1])
+witness = database.with_name("witness")
+owned_times = 0
+while owned_times < 2000:
+    try:
+        with owned(database):
+            witness.touch(exist_ok=False)
+            witness.unlink()
+            owned_times += 1
+    except CannotOpen:
+        pass
+"""
+
+
+def test_processes_that_come_and_go_own_one_database_one_at_a_time(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", OWNER, str(tmp_path / "narde.db")]
+    owners = [subprocess.Popen(command, stderr=subprocess.PIPE) for _ in range(3)]
+    try:
+        for owner in owners:
+            assert owner.communicate(timeout=60)[1] == b""
+    finally:
+        for owner in owners:
+            owner.kill()
+    assert names(tmp_path) == []
 
 
 async def test_a_database_cut_short(tmp_path: Path) -> None:
