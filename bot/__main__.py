@@ -32,6 +32,7 @@ def main() -> int:
                 asyncio.run(_sandbox(arguments.port))
             case "backup":
                 backup_database(load(Config).database_url, arguments.file)
+                print(f"The database is copied to {Path(arguments.file).absolute()}")
             case _:
                 asyncio.run(serve(load(BotConfig)))
     except (ConfigError, CannotOpen, CannotRun) as error:

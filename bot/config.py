@@ -1,11 +1,11 @@
 """Configuration from the environment or a `.env` file, all faults told at once."""
 
+from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
 from pydantic import (
     AfterValidator,
     AnyHttpUrl,
-    Field,
     Secret,
     StringConstraints,
     TypeAdapter,
@@ -13,11 +13,16 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from storage.base import CannotOpen
+from storage.sqlite_file import path_of
+
+ENV_FILE = ".env"
+TOKEN_FORM = r"^[0-9]+:[A-Za-z0-9_-]+$"  # noqa: S105 - what every token looks like
 WHAT_IS_WRONG = {
     "TELEGRAM_BOT_TOKEN": "must be the token @BotFather gave you (python -m bot sandbox needs none)",
     "TELEGRAM_API_URL": "must be an http:// or https:// address",
     "STAGING_CHAT_ID": "must be a chat's id, such as -1001234567890",
-    "DATABASE_URL": "must look like sqlite:///narde.db",
+    "DATABASE_URL": "must name a database's file: sqlite:///narde.db or sqlite:////folder/narde.db",
     "LOG_LEVEL": "must be DEBUG, INFO, WARNING or ERROR",
 }
 
@@ -32,13 +37,22 @@ def _address(url: str) -> str:
     return url.rstrip("/")
 
 
+def _database(url: str) -> str:
+    """As it is, if the storage can tell which file it names."""
+    try:
+        path_of(url)
+    except CannotOpen as error:
+        raise ValueError from error
+    return url
+
+
 class Config(BaseSettings):
     """What can be set; `.env.example` explains each."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
+    model_config = SettingsConfigDict(env_file=ENV_FILE, env_ignore_empty=True, extra="ignore")
 
     telegram_api_url: Annotated[str, AfterValidator(_address)] = "https://api.telegram.org"
-    database_url: str = Field("sqlite:///narde.db", pattern=r"^\w+://.+")
+    database_url: Annotated[str, AfterValidator(_database)] = "sqlite:///narde.db"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
 
@@ -46,7 +60,7 @@ class BotConfig(Config):
     """The bot cannot start without its token."""
 
     staging_chat_id: int | None = None
-    telegram_bot_token: Secret[Annotated[str, StringConstraints(pattern=r"^\d+:[\w-]+$")]]
+    telegram_bot_token: Secret[Annotated[str, StringConstraints(pattern=TOKEN_FORM)]]
 
 
 T = TypeVar("T", bound=Config)
@@ -55,9 +69,13 @@ T = TypeVar("T", bound=Config)
 def load(kind: type[T]) -> T:
     """Read the settings. Raises ConfigError that names every fault, never a value."""
     try:
+        if Path(ENV_FILE).is_dir():  # which would be passed over as if it were not there
+            raise ConfigError(f"{ENV_FILE} is a folder, it must be a file")
         return kind()
+    except OSError as error:
+        raise ConfigError(f"cannot read {ENV_FILE}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise ConfigError(".env is not a UTF-8 text") from None
+        raise ConfigError(f"{ENV_FILE} is not a UTF-8 text") from None
     except ValidationError as error:
         raise ConfigError(
             "\n".join(_in_words(str(fault["loc"][0]), str(fault["type"])) for fault in error.errors())

@@ -56,6 +56,7 @@ def test_the_environment_stands_above_the_file(monkeypatch: pytest.MonkeyPatch, 
 def test_every_fault_is_told_and_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in NAMES:
         monkeypatch.setenv(name, "hunter2")
+    monkeypatch.setenv("DATABASE_URL", "postgres://hunter2")
     lines = faults(BotConfig)
     assert sorted(line.split()[0] for line in lines) == sorted(NAMES)
     assert "hunter2" not in "\n".join(lines)
@@ -67,9 +68,16 @@ def test_every_fault_is_told_and_no_value(monkeypatch: pytest.MonkeyPatch) -> No
         ("TELEGRAM_BOT_TOKEN", "123456"),
         ("TELEGRAM_BOT_TOKEN", "123456:with space"),
         ("TELEGRAM_BOT_TOKEN", f"bot{TOKEN}"),
+        ("TELEGRAM_BOT_TOKEN", ":ABC-def_9"),
+        ("TELEGRAM_BOT_TOKEN", "123456:"),
+        ("TELEGRAM_BOT_TOKEN", "123456:токен"),
+        ("TELEGRAM_BOT_TOKEN", "१२३:ABC-def_9"),
         ("TELEGRAM_API_URL", "api.telegram.org"),
         ("TELEGRAM_API_URL", "ftp://api.telegram.org"),
         ("DATABASE_URL", "narde.db"),
+        ("DATABASE_URL", "sqlite:///"),
+        ("DATABASE_URL", "sqlite:///:memory:"),
+        ("DATABASE_URL", "postgres://narde"),
         ("LOG_LEVEL", "loud"),
     ],
 )
@@ -78,3 +86,18 @@ def test_what_is_no_setting(monkeypatch: pytest.MonkeyPatch, name: str, value: s
     monkeypatch.setenv(name, value)
     (line,) = faults(BotConfig)
     assert line.startswith(f"{name} must ")
+
+
+def test_a_folder_is_no_env_file(tmp_path: Path) -> None:
+    (tmp_path / ".env").mkdir()
+    assert faults(Config) == [".env is a folder, it must be a file"]
+
+
+def test_an_env_file_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / ".env").symlink_to("/proc/self/mem")  # a file of which even root cannot read the beginning
+    assert faults(Config) == ["cannot read .env: Input/output error"]
+
+
+def test_an_env_file_that_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_bytes(b"LOG_LEVEL=\xff")
+    assert faults(Config) == [".env is not a UTF-8 text"]

@@ -51,11 +51,19 @@ async def test_without_a_token(sandbox: Sandbox, tmp_path: Path) -> None:
 
 async def test_all_wrong_settings_are_told_at_once(tmp_path: Path) -> None:
     """From the environment and from a `.env` file alike; no value is repeated, it may be a secret."""
-    (tmp_path / ".env").write_text("TELEGRAM_BOT_TOKEN=hunter2\nDATABASE_URL=hunter3\n")
-    ended = await run(tmp_path, "bot", TELEGRAM_API_URL="hunter4", LOG_LEVEL="hunter5")
+    (tmp_path / ".env").write_text("TELEGRAM_BOT_TOKEN=hunter2\nDATABASE_URL=postgres://hunter3\n")
+    ended = await run(
+        tmp_path, "bot", TELEGRAM_API_URL="ftp://hunter4", LOG_LEVEL="hunter5", STAGING_CHAT_ID="hunter6"
+    )
     assert ended.code == 1
     names = sorted(line.split()[0] for line in ended.err.splitlines())
-    assert names == ["DATABASE_URL", "LOG_LEVEL", "TELEGRAM_API_URL", "TELEGRAM_BOT_TOKEN"]
+    assert names == [
+        "DATABASE_URL",
+        "LOG_LEVEL",
+        "STAGING_CHAT_ID",
+        "TELEGRAM_API_URL",
+        "TELEGRAM_BOT_TOKEN",
+    ]
     assert "hunter" not in ended.err + ended.out
     assert files(tmp_path) == [".env"]
 
@@ -161,7 +169,7 @@ async def test_a_backup_while_the_bot_plays(
     copies = [tmp_path / f"copy{number}.db" for number in range(3)]
     for copy in copies:
         ended = await run(tmp_path, "bot", "backup", str(copy), DATABASE_URL=bot.url)
-        assert ended == Ended(0, "", "")
+        assert ended == Ended(0, f"The database is copied to {copy}\n", "")
         assert not playing.done()
     playing.cancel()
     check_one_line(await run(tmp_path, "bot", "backup", str(copies[0]), DATABASE_URL=bot.url), "copy0.db")
