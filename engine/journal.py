@@ -19,6 +19,7 @@ from engine.events import (
     StepUndone,
     TurnPlayed,
 )
+from engine.outcome import GameResult
 from engine.position import Position
 from engine.rules import Opening, RuleSet
 from engine.side import Side
@@ -37,6 +38,7 @@ class OpeningGame:
     length: int
     white_points: int
     black_points: int
+    last_result: GameResult | None
     started: GameStarted
     openings: tuple[tuple[int, int], ...] = ()
 
@@ -51,9 +53,11 @@ def evolve(state: State, event: Event) -> State:
         case None, MatchStarted():
             return event
         case MatchStarted(rules, length), GameStarted():
-            return OpeningGame(rules, length, 0, 0, event)
+            return OpeningGame(rules, length, 0, 0, None, event)
         case Match(), GameStarted():
-            return OpeningGame(state.rules, state.length, state.white_points, state.black_points, event)
+            return OpeningGame(
+                state.rules, state.length, state.white_points, state.black_points, state.game.result, event
+            )
         case OpeningGame(), OpeningThrown(white, black):
             return replace(state, openings=(*state.openings, (white, black)))
         case OpeningGame(), Rolled():
@@ -107,6 +111,7 @@ def _first_roll(opening: OpeningGame, event: Rolled) -> Match:
         next_seed=started.next_seed,
         white_points=opening.white_points,
         black_points=opening.black_points,
+        last_result=opening.last_result,
     )
 
 

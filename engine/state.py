@@ -49,6 +49,11 @@ class Game:
         return not self.turns_played(side)
 
     @property
+    def is_untouched(self) -> bool:
+        """Whether no turn has been played yet."""
+        return not (self.white_turns or self.black_turns)
+
+    @property
     def may_abort(self) -> bool:
         """Whether the match can still be called off: not each side has played a turn of its first game."""
         return self.number == 1 and not (self.white_turns and self.black_turns)
@@ -83,6 +88,8 @@ class Match:
     """The seed of the next game, fixed before what is mixed into it is known."""
     white_points: int = 0
     black_points: int = 0
+    last_result: GameResult | None = None
+    """That of the game before this one."""
     aborted: bool = False
 
     def score(self, side: Side) -> int:

@@ -122,5 +122,6 @@ MATCH = record(
     next_seed=_SEED,
     white_points=_COUNT,
     black_points=_COUNT,
+    last_result=optional(RESULT),
     aborted=TRUTH,
 )

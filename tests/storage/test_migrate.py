@@ -2,6 +2,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -9,7 +10,8 @@ from storage import open_store
 from storage.base import CannotOpen
 from storage.migrate import Migration, migrate, migrations, read_migrations
 
-from .people import ANNA
+from .people import ANNA, NOW, start, timing
+from .play import play_on
 
 FIRST = Migration(1, "first", "CREATE TABLE a (x INTEGER); INSERT INTO a VALUES (1); -- a comment at the end")
 SECOND = Migration(2, "second", "ALTER TABLE a ADD COLUMN y INTEGER;")
@@ -81,3 +83,18 @@ async def test_a_store_opens_on_every_older_version_of_its_own(tmp_path: Path, o
         migrate(database, migrations()[:older])
     async with open_store(f"sqlite:///{path}") as store:
         assert await store.saw_user(ANNA) == ANNA
+
+
+async def test_snapshots_get_the_result_of_the_game_before(tmp_path: Path) -> None:
+    path = tmp_path / "narde.db"
+    async with open_store(f"sqlite:///{path}") as store:
+        stored = await start(store)
+        while stored.match.game.number == 1:
+            progress = play_on(stored.match, Random(stored.version))
+            stored = await store.append(stored, progress.match, progress.events, timing(), NOW)
+        assert stored.match.last_result is not None
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("UPDATE matches SET snapshot = json_remove(snapshot, '$.last_result')")
+        database.execute("DELETE FROM schema_migration WHERE number > 1")
+    async with open_store(f"sqlite:///{path}") as store:
+        assert await store.match(stored.id) == stored
