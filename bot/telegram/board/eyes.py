@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.i18n.customs import counts_from_head, language_of
+from bot.i18n.customs import counts_from_head, is_counted_from_head, language_of
 from bot.i18n.translator import Translator, best_language, translator
 from engine.match import Match
 from engine.side import Side
@@ -30,7 +30,7 @@ class Eyes:
 
 
 def eyes_of(view: BoardView, stored: StoredMatch, chat: Chat | None) -> Eyes:
-    """A private board is turned and numbered for its player; a shared one numbered for the side on turn."""
+    """A private board is turned and numbered for its player; a shared one shows the mover's own numbers."""
     if view.perspective is None:
         return _shared(view, stored, chat)
     user = stored.player(view.perspective)
@@ -47,15 +47,23 @@ def eyes_of(view: BoardView, stored: StoredMatch, chat: Chat | None) -> Eyes:
 
 
 def _shared(view: BoardView, stored: StoredMatch, chat: Chat | None) -> Eyes:
-    mover = stored.match.game.turn
+    language = best_language(chat.language if chat else None, stored.language)
     return Eyes(
-        t=translator(best_language(chat.language if chat else None, stored.language)),
-        numbers_of=mover,
-        from_head=counts_from_head(stored.player(mover)),
+        t=translator(language),
+        numbers_of=stored.match.game.turn,
+        from_head=_shared_numbering(stored, language),
         watching=view.watching,
         sees_draft=not view.watching,
         theme=chat.theme if chat else stored.white.settings.theme,
     )
+
+
+def _shared_numbering(stored: StoredMatch, language: str) -> bool:
+    """From the head or not: as the mover has chosen, as both are used to, else as the board's language is."""
+    if (chosen := stored.player(stored.match.game.turn).settings.from_head) is not None:
+        return chosen
+    white, black = (counts_from_head(stored.player(side)) for side in Side)
+    return white if white is black else is_counted_from_head(language)
 
 
 def is_running(match: Match) -> bool:

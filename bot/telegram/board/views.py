@@ -7,6 +7,7 @@ from bot.i18n.names import name_of
 from bot.i18n.translator import Translator
 from bot.service.choices import choices, net_moves
 from bot.telegram.board.eyes import Eyes, is_running
+from engine.dice import Roll
 from engine.events import TurnPlayed
 from engine.match import Game
 from engine.outcome import GameResult
@@ -63,20 +64,25 @@ def last_move(game: Game) -> TurnPlayed | None:
 
 
 def _dice(game: Game) -> Dice:
-    played = [step.die for step in game.draft]
+    played, numbers = [step.die for step in game.draft], _numbers(game.roll)
     used = []
-    for number in game.roll.numbers:
+    for number in numbers:
         used.append(number in played)
         if number in played:
             played.remove(number)
-    return Dice(game.turn, game.roll.numbers, tuple(used))
+    return Dice(game.turn, numbers, tuple(used))
 
 
 def _ghost(game: Game) -> Dice | None:
     if not game.recent:
         return None
     last = game.recent[-1]
-    return Dice(last.side, last.roll.numbers, (True,) * len(last.roll.numbers))
+    return Dice(last.side, _numbers(last.roll))
+
+
+def _numbers(roll: Roll) -> tuple[int, ...]:
+    """The dice as players say and read them: the higher one first."""
+    return tuple(sorted(roll.numbers, reverse=True))
 
 
 def _arrows(turn: TurnPlayed) -> tuple[Arrow, ...]:

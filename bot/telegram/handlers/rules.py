@@ -6,7 +6,7 @@ from typing import Any
 from telegram.constants import ParseMode
 from telegram.ext import ExtBot
 
-from bot.i18n.customs import counts_from_head
+from bot.i18n.customs import counts_from_head, head_and_home
 from bot.i18n.translator import msg
 from bot.telegram.board.pictures import Pictures
 from bot.telegram.board.views import labels
@@ -18,7 +18,8 @@ from rendering import BoardSpec, Player
 RULES = msg(
     "<b>Long Narde in short</b>\n"
     "\n"
-    "• 15 checkers a side start on the <b>head</b> (24). Both sides go the same way round, home is 6–1.\n"
+    "• 15 checkers a side start on the <b>head</b> ({head}). Both sides go the same way round, "
+    "home is {home}.\n"
     "• Two dice are two moves, a double is four. All that can be played must be.\n"
     "• Nobody is hit: one checker closes a point to the other side.\n"
     "• One checker a turn leaves the head; on your first turn 6-6, 4-4 and 3-3 let two go.\n"
@@ -43,14 +44,16 @@ class Rules:
 
     async def _rules(self, asked: Asked) -> None:
         person, chat = asked.person, asked.message.chat.id
-        text = person.t(RULES)
+        from_head = counts_from_head(person.user)
+        head, home = head_and_home(from_head=from_head)
+        text = person.t(RULES, head=head, home=home)
         send = partial(self._bot.send_message, chat, message_thread_id=person.place.thread_id)
         await quietly(partial(send, text, parse_mode=ParseMode.HTML), repeatable=False)
         board = BoardSpec(
             Position.start(),
             Player(""),
             Player(""),
-            from_head=counts_from_head(person.user),
+            from_head=from_head,
             theme=person.user.settings.theme,
             areas=True,
             labels=labels(person.t),
