@@ -13,7 +13,7 @@ from engine.rules import PRESETS, RuleSet, rules_text
 
 DENIALS: Mapping[Enum, str] = {
     Denial.UNKNOWN_MATCH: msg("I do not know this match."),
-    Denial.NOT_A_PLAYER: msg("You are watching: only the two players can press here."),
+    Denial.NOT_A_PLAYER: msg("You are watching: only the two players can do this."),
     Denial.NOT_YOUR_TURN: msg("It is not your turn."),
     Denial.OLD_BUTTON: msg("That button is old: the board has moved on."),
     Denial.MATCH_OVER: msg("This match is over."),
@@ -36,10 +36,12 @@ DENIALS: Mapping[Enum, str] = {
     Denial.TOO_MANY_MATCHES: msg("You have 20 open matches: finish one first."),
     Denial.OPPONENT_BUSY: msg("The challenger has 20 open matches and must finish one first."),
     Denial.REMATCH_ASKED: msg("You have asked for a rematch: your friend can accept it."),
+    Denial.REMATCH_PLAYED: msg("The rematch has begun already."),
     Denial.OPPONENT_FORGOTTEN: msg("The other player has left: I do not know who it was any more."),
     Denial.UNREACHABLE: msg("I cannot write to your friend: challenge each other in a chat you share."),
     Denial.NOT_STARTED: msg("Open my private chat and press Start first: I will send it to you there."),
     Denial.NOTHING_TO_CANCEL: msg("You have no open challenge here."),
+    Denial.NO_SUCH_GAME: msg("This match has no game of that number."),
     Denial.NO_MATCH_HERE: msg("There is no match here. Begin one with /narde"),
     Denial.NOBODY_TO_CHALLENGE: msg("Nobody can be challenged here: ask in a chat with a friend."),
     Denial.NOTHING_TO_POST: msg("You have no open match to show here."),
@@ -49,6 +51,7 @@ DENIALS: Mapping[Enum, str] = {
         "I did not understand that. Write /narde, or add a length (1, 3, 5, 7), rules, a time for each turn "
         "(3d, 1d, 1h, 10m, 2m) or a friend: /narde 5 mahbusa 1d"
     ),
+    Denial.NO_COMMAND: msg("I did not understand that. /help tells what I can do."),
     Denial.UNKNOWN_LANGUAGE: msg("I do not speak that language. Write /language to choose one."),
     Denial.ANONYMOUS: msg("You write as the group here: turn off anonymity for this."),
     Denial.GROUPS_ONLY: msg("This works in groups only."),

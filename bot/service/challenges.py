@@ -212,7 +212,9 @@ class Challenges:
             try:
                 await self._store.add_challenge(challenge)
             except Stale:
-                raise Denied(Denial.REMATCH_ASKED) from None
+                own = await self.open_ones(challenger)
+                is_asked = any(challenge.rematch_of == other.rematch_of for other in own)
+                raise Denied(Denial.REMATCH_ASKED if is_asked else Denial.REMATCH_PLAYED) from None
             return challenge
 
     async def _kept(self, challenge: Challenge) -> Challenge:

@@ -62,10 +62,11 @@ class KeepPlaying:
 
 @dataclass(frozen=True, slots=True)
 class OfferGame:
-    """Offer to lose this game as `kind`."""
+    """Offer to lose this game as `kind`; for the side that was asked whether it resigns."""
 
     match: str
     game: int
+    side: Side
     kind: Kind
 
 
@@ -130,7 +131,10 @@ class BoardAnew:
 
 @dataclass(frozen=True, slots=True)
 class SendRecord:
+    """Send a game's record, of a running one too."""
+
     match: str
+    game: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,14 @@ import telegram
 from telegram import ReplyParameters, Update
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
-from telegram.ext import Application, CallbackQueryHandler, CommandHandler, ContextTypes, filters
+from telegram.ext import (
+    Application,
+    CallbackQueryHandler,
+    CommandHandler,
+    ContextTypes,
+    MessageHandler,
+    filters,
+)
 
 from bot.denials import Denial, Denied
 from bot.i18n import phrases
@@ -29,6 +36,8 @@ log = logging.getLogger(__name__)
 
 SLOW_ANSWER = 2.0  # seconds after which the board is drawn although the answer is still on its way
 LONGEST_TOAST = 200
+STRANGE = filters.ChatType.PRIVATE & filters.UpdateType.MESSAGE & ~filters.StatusUpdate.ALL & ~filters.VIA_BOT
+"""What somebody writes to the bot alone; in groups people write to each other."""
 BROKEN = msg("Something went wrong here. Nothing was lost: please try again.")
 
 
@@ -88,6 +97,7 @@ class Router:
         application.add_handler(CallbackQueryHandler(self._press))
         for name in self._commands:
             application.add_handler(CommandHandler(name, self._command, filters.UpdateType.MESSAGE))
+        application.add_handler(MessageHandler(STRANGE, self._strange))
         application.add_error_handler(_log_error)
 
     async def close(self) -> None:
@@ -136,19 +146,26 @@ class Router:
             await asyncio.wait_for(answered.wait(), SLOW_ANSWER)
 
     async def _command(self, update: Update, context: ContextType) -> None:
+        text = (update.effective_message and update.effective_message.text) or ""
+        name = text.split()[0].lstrip("/").partition("@")[0].lower()
+        await self._serve(update, self._commands[name])
+
+    async def _strange(self, update: Update, context: ContextType) -> None:
+        await self._serve(update, _no_command)
+
+    async def _serve(self, update: Update, serve: CommandReply) -> None:
         message, user = update.effective_message, update.effective_user
         if message is None or user is None or self._pacer.is_flooded(message.chat.id):
             return
         t = translator(best_language(user.language_code))
-        name = (message.text or "").split()[0].lstrip("/").partition("@")[0].lower()
         try:
             person = await meet(self._store, user, place_of(message))
             t = person.t
-            reply = await self._commands[name](Asked(person, message))
+            reply = await serve(Asked(person, message))
         except Denied as denied:
             reply = phrases.denial(t, denied.reason)
         except StorageError as error:
-            log.error("The command /%s was not kept: %s", name, error)  # noqa: TRY400 the line says it all
+            log.error("The command %r was not kept: %s", message.text, error)  # noqa: TRY400 it says it all
             reply = t(BROKEN)
         if reply is not None:
             await self._reply(message, reply)
@@ -173,6 +190,10 @@ class Router:
             )
         except TelegramError as error:
             log.info("No reply in chat %s: %s", message.chat.id, error)
+
+
+async def _no_command(asked: Asked) -> None:
+    raise Denied(Denial.NO_COMMAND)
 
 
 def _is_genuine(query: telegram.CallbackQuery) -> bool:

@@ -17,7 +17,7 @@ from tests.e2e.process import PATIENCE
 
 ACCEPT, CLOSE, MOVE, CONFIRM, UNDO = "🤝", "✖️", "→", "✅", "↩️"
 RESIGN, REMATCH, RECORD, OPTIONS = "🏳️", "🔁", "📄", "⚙️"
-REALLY_RESIGN = "✅ 🏳️"
+REALLY_RESIGN, OFFER = "✅ 🏳️", "🏳️ Offer"
 REPLAY, SHARE = "🎬", "🖼"
 ON_TURN = re.compile("▶️[^⚪⚫\n]*(⚪️|⚫️)")
 
@@ -29,7 +29,7 @@ def buttons(message: Message, icon: str) -> list[Button]:
 
 def is_put_away(message: Message) -> bool:
     """Whether a board can only be looked at again: that of a finished game before the match's last one."""
-    return [button.text[0] for button in message.buttons] == [REPLAY, SHARE]
+    return [button.text[0] for button in message.buttons] == [REPLAY, SHARE, RECORD]
 
 
 def about(message: Message) -> str | None:

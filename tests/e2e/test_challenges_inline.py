@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 from bot.sandbox import World
@@ -11,6 +12,7 @@ from tests.e2e.anywhere import SHOW, WATCH, Elsewhere, challenges, dialog, press
 from tests.e2e.conftest import People
 from tests.e2e.hurried import HurriedBot
 from tests.e2e.process import BotProcess
+from tests.e2e.records import verified
 from tests.e2e.table import ACCEPT, CLOSE, MOVE, RECORD, REMATCH, Duel, Table, buttons
 
 WEEK = 7 * 24 * 3600
@@ -59,6 +61,25 @@ async def test_a_match_is_played_in_the_message_that_offered_it(
     assert len(promised) == 64
 
 
+async def test_what_remains_of_a_game_when_its_message_shows_the_next(
+    bot: BotProcess, people: People, world: World, tmp_path: Path
+) -> None:
+    anna, boris = people.anna, people.boris
+    await press_start(world, anna)
+    chat, hers = dialog(world, anna, boris), private(world, anna)
+    duel = await chat.accept(await chat.post(anna, "3"), anna, boris)
+    await duel.resign(anna)
+    assert "Mars, 2 points" in duel.caption
+    before = len(hers.posts())
+    assert "private" in ((await chat.press(anna, duel.board, RECORD)).text or "")
+    await hers.until(lambda: len(hers.posts()) > before)
+    assert "mars resign" in await verified(hers.posts()[-1], tmp_path)
+    assert "Start" in ((await chat.press(boris, duel.board, RECORD)).text or "")
+    await duel.play_turn(Random(1))
+    assert "Mars, 2 points" not in duel.caption
+    assert not buttons(duel.board, RECORD)
+
+
 async def _watch(table: Table, duel: Duel) -> Message:
     """Follow the link under a board to a spectator's board."""
     link = duel.board.button(WATCH).value
@@ -75,7 +96,7 @@ WORDS = {
     "5": ("5 points", "Standard", None),
     "mahbusa": ("3 points", "Mahbusa", None),
     "  1 Federation 10M ": ("1 point", "Federation", "10 minutes"),
-    "7 2m traditional 5": ("5 points", "Traditional", "2 minutes"),
+    "2m traditional 5": ("5 points", "Traditional", "2 minutes"),
     "3d": ("3 points", "Standard", "3 days"),
 }
 
@@ -93,7 +114,7 @@ async def test_words_behind_the_name(bot: BotProcess, people: People, world: Wor
             assert rules in text
             assert ("⏳" in text) == (clock is not None)
             assert (clock or "") in text
-    for query in ("4", "five", "x" * 256, "🎲" * 100, "5 @", "<b>", "@narde_bot", "@anna", "c_nothing"):
+    for query in ("4", "5 7", "x" * 256, "🎲" * 100, "5 @", "<b>", "@narde_bot", "@anna", "c_nothing"):
         answer = await chat.ask(people.anna, query)
         assert answer.results == ()
         assert answer.button

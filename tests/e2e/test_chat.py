@@ -27,6 +27,9 @@ async def test_words(bot: BotProcess, table: Table, people: People, world: World
         (await table.tell(people.clara, "/help")).html,
     ):
         assert "/narde" in text
+    for words in ("hello", "/unknown", "👋"):  # in groups people talk to each other
+        assert "/help" in (await private.tell(people.anna, words)).html
+        world.say(people.clara, table.chat, words)
     assert "mars" in (await table.tell(people.clara, "/rules")).html
     await table.until(lambda: table.posts()[-1].photo)  # a board on which home and way are named
     assert (await table.tell(people.anna, "/start")).text

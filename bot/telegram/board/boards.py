@@ -12,6 +12,7 @@ from telegram.error import BadRequest
 from telegram.ext import ExtBot
 
 from bot.i18n.customs import language_of
+from bot.i18n.translator import msg, translator
 from bot.telegram.board.eyes import Eyes, eyes_of, is_running
 from bot.telegram.board.faces import Face, face
 from bot.telegram.board.keyboards import Look, after_game
@@ -30,6 +31,7 @@ from storage.rows import BoardView, Place, StoredMatch
 log = logging.getLogger(__name__)
 
 FACES_KEPT = 10_000
+NO_PICTURE = msg("🖼 For a picture of the board one of you opens my private chat and presses Start.")
 
 
 class Boards:
@@ -139,7 +141,8 @@ class Boards:
             "reply_markup": shown.keyboard,
             "rate_limit_args": ALREADY_PACED,
         }
-        text = f"{text_board(shown.spec)}\n{shown.caption}"
+        t = translator(stored.language)
+        text = f"{text_board(shown.spec)}\n{shown.caption}\n\n{t(NO_PICTURE)}"
         try:
             await self._unless_unchanged(self._bot.edit_message_text, text=text, **words)
         except BadRequest as error:

@@ -22,7 +22,9 @@ def caption(stored: StoredMatch, eyes: Eyes, now: int) -> str:
     """The players and the score, what was just played, and what comes next."""
     game = stored.match.game
     lines = [heading(stored, eyes.t)]
-    if not any(game.turns_played(side) for side in Side):
+    if game.is_untouched:
+        if stored.match.last_result and not game.result:
+            lines += _result(stored, stored.match.last_result, eyes.t)
         lines.append(_opening(stored, eyes.t))
     played, passes = game.recent[:1], game.recent[1:]
     lines += [_turn(turn, stored, eyes) for turn in played]

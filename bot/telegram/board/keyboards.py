@@ -17,6 +17,8 @@ from bot.telegram.board.captions import move_label
 from bot.telegram.board.eyes import Eyes
 from bot.telegram.buttons import Row, button, in_rows, watch_button
 from bot.telegram.challenge import keyboards as challenge_keyboards
+from engine.dice import commitment
+from engine.match import Match
 from engine.outcome import Ending, Kind, given_up
 from engine.side import Side
 from storage.rows import Challenge, StoredMatch
@@ -51,6 +53,8 @@ def board(stored: StoredMatch, eyes: Eyes, now: int, look: Look | None = None) -
     rows.append([button("🏳️", resign), button("⚙️", options), *watch])
     if look.options:
         rows += _options(stored, eyes.t)
+    if eyes.watch_link and stored.match.last_result and stored.match.game.is_untouched:
+        rows.append(_remains(stored, stored.match.game.number - 1, eyes.t))
     return InlineKeyboardMarkup(rows)
 
 
@@ -118,7 +122,7 @@ def _resign_question(stored: StoredMatch, t: Translator, side: Side) -> list[Row
             [
                 button(
                     t("🏳️ Offer {kind}: −{count}", kind=phrases.kind(t, kind), count=kind.points),
-                    presses.OfferGame(stored.id, game.number, kind),
+                    presses.OfferGame(stored.id, game.number, side, kind),
                 )
             ]
             for kind in kinds
@@ -129,7 +133,7 @@ def _resign_question(stored: StoredMatch, t: Translator, side: Side) -> list[Row
 def _options(stored: StoredMatch, t: Translator) -> list[Row]:
     rows: list[Row] = [
         [
-            button(t("📄 Record"), presses.SendRecord(stored.id)),
+            _record(stored, stored.match.game.number, t),
             button(t("⤵️ Board anew"), presses.BoardAnew(stored.id)),
         ]
     ]
@@ -137,30 +141,48 @@ def _options(stored: StoredMatch, t: Translator) -> list[Row]:
         rows.append([button(t("⏸ Ask for a pause"), presses.AskPause(stored.id))])
     if stored.match.game.may_abort:
         rows.append([button(t("✖️ Call the match off"), presses.CallOff(stored.id))])
-    watching = CopyTextButton(f"/watch {stored.id}")
+    seals, watching = CopyTextButton(_seals(stored.match)), CopyTextButton(f"/watch {stored.id}")
+    rows.append([InlineKeyboardButton(t("🔒 Copy the seal of the dice"), copy_text=seals)])
     rows.append([InlineKeyboardButton(t("👁 Copy /watch for another chat"), copy_text=watching)])
     return rows
 
 
+def _seals(match: Match) -> str:
+    """The commitments to this game's dice and to the next one's, each by the game's number."""
+    seals = [f"{match.game.number}: {match.game.dice.commitment}"]
+    if match.length > 1:
+        seals.append(f"{match.game.number + 1}: {commitment(match.next_seed)}")
+    return "\n".join(seals)
+
+
 def after_game(stored: StoredMatch, t: Translator) -> InlineKeyboardMarkup:
     """Under a finished game's board, whatever became of the match."""
-    return InlineKeyboardMarkup([_keepsakes(stored, t)])
+    return InlineKeyboardMarkup([_remains(stored, stored.match.game.number, t)])
 
 
 def _after_match(stored: StoredMatch, eyes: Eyes, look: Look) -> list[Row]:
-    t = eyes.t
-    record = button(t("📄 Record"), presses.SendRecord(stored.id))
+    t, number = eyes.t, stored.match.game.number
+    record = _record(stored, number, t)
     if look.rematch is not None:
         rows = list(challenge_keyboards.plain(look.rematch.id, look.rematch, t).inline_keyboard)
-        return [*rows, [record], _keepsakes(stored, t)]
-    return [[button(t("🔁 Rematch"), presses.Rematch(stored.id)), record], _keepsakes(stored, t)]
+        return [*rows, [record], _keepsakes(stored, number, t)]
+    return [[button(t("🔁 Rematch"), presses.Rematch(stored.id)), record], _keepsakes(stored, number, t)]
 
 
-def _keepsakes(stored: StoredMatch, t: Translator) -> Row:
-    game = stored.match.game
-    row = [button(t("🎬 Replay"), presses.Replay(stored.id, game.number))]
-    if game.result is not None:
-        row.append(button(t("🖼 Share"), presses.Share(stored.id, game.number)))
+def _remains(stored: StoredMatch, game: int, t: Translator) -> Row:
+    """Everything that remains of a finished game."""
+    return [*_keepsakes(stored, game, t), _record(stored, game, t)]
+
+
+def _record(stored: StoredMatch, game: int, t: Translator) -> InlineKeyboardButton:
+    return button(t("📄 Record"), presses.SendRecord(stored.id, game))
+
+
+def _keepsakes(stored: StoredMatch, game: int, t: Translator) -> Row:
+    """The film, and the card of the result; a match called off has none."""
+    row = [button(t("🎬 Replay"), presses.Replay(stored.id, game))]
+    if not stored.match.aborted:
+        row.append(button(t("🖼 Share"), presses.Share(stored.id, game)))
     return row
 
 

@@ -1,8 +1,9 @@
-"""What people write to challenge: a length, rules, a clock, a friend, in any order."""
+"""What people write to challenge: a length, rules, a clock, a friend, each at most once, in any order."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import telegram
 from telegram import MessageEntity
@@ -24,6 +25,8 @@ CLOCKS_BY_TEXT = {
     for unit, seconds in UNITS.items()
     if clock % seconds == 0
 }
+
+Part = Literal["length", "rules", "clock", "opponent"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +63,31 @@ def read_challenge(message: telegram.Message, default: Terms, me: telegram.User)
 
 
 def read_words(words: Iterable[str], wanted: Wanted, me: telegram.User) -> Wanted:
-    """All words understood, later ones over earlier ones. Raises Denied."""
+    """What is wanted already, with the terms and the opponent the words name.
+
+    Raises Denied for a word that is not understood and for a part told twice: who knows which is meant?
+    """
+    told: set[Part] = set() if wanted.opponent == ANYBODY else {"opponent"}
     for word in words:
-        wanted = _read_word(wanted, word, me)
+        part, wanted = _read_word(wanted, word, me)
+        if part in told:
+            raise Denied(Denial.NOT_UNDERSTOOD)
+        told.add(part)
     return wanted
 
 
-def _read_word(wanted: Wanted, word: str, me: telegram.User) -> Wanted:
+def _read_word(wanted: Wanted, word: str, me: telegram.User) -> tuple[Part, Wanted]:
+    """Which part the word tells, and what is wanted then."""
     if word in LENGTHS_BY_TEXT:
-        return replace(wanted, terms=replace(wanted.terms, length=LENGTHS_BY_TEXT[word]))
+        return "length", replace(wanted, terms=replace(wanted.terms, length=LENGTHS_BY_TEXT[word]))
     if word.lower() in PRESETS:
-        return replace(wanted, terms=replace(wanted.terms, rules=PRESETS[word.lower()]))
+        return "rules", replace(wanted, terms=replace(wanted.terms, rules=PRESETS[word.lower()]))
     if word.lower() in CLOCKS_BY_TEXT:
-        return replace(wanted, terms=replace(wanted.terms, clock=CLOCKS_BY_TEXT[word.lower()]))
+        return "clock", replace(wanted, terms=replace(wanted.terms, clock=CLOCKS_BY_TEXT[word.lower()]))
     if USERNAME.fullmatch(word):
         if _names(me, word):
             raise Denied(Denial.BOT_OPPONENT)
-        return replace(wanted, opponent=Opponent(username=word[1:].lower()), opponent_user=None)
+        return "opponent", replace(wanted, opponent=Opponent(username=word[1:].lower()))
     raise Denied(Denial.NOT_UNDERSTOOD)
 
 
@@ -95,4 +106,6 @@ def _names(user: telegram.User, word: str) -> bool:
 def _against(wanted: Wanted, user: telegram.User) -> Wanted:
     if user.is_bot:
         raise Denied(Denial.BOT_OPPONENT)
+    if wanted.opponent != ANYBODY:
+        raise Denied(Denial.NOT_UNDERSTOOD)
     return replace(wanted, opponent=Opponent(id=user.id), opponent_user=user)

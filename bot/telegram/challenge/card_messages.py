@@ -197,7 +197,7 @@ class CardMessages:
     async def _text(self, challenge: Challenge, by: User | None, t: Translator) -> str:
         stored = await self._store.match(challenge.match_id) if challenge.match_id else None
         if stored is not None:
-            return cards.accepted_card(stored, t)
+            return cards.accepted_card(challenge, stored, t)
         challenger = await self._store.user(challenge.challenger_id) or FORGOTTEN
         opponent = await self._opponent(challenge, t)
         state = self._challenges.state(challenge)

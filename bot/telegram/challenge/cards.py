@@ -32,10 +32,10 @@ def invitation_card(card: str, link: str, t: Translator) -> str:
     return f"{card}\n\n{t('🔗 Send this link to a friend: {link}', link=link)}"
 
 
-def accepted_card(stored: StoredMatch, t: Translator) -> str:
-    """A challenge that became a match."""
+def accepted_card(challenge: Challenge, stored: StoredMatch, t: Translator) -> str:
+    """A challenge that became a match; the seal of its dice stays to be seen."""
     players = f"{player_name(stored, Side.WHITE, t)} – {player_name(stored, Side.BLACK, t)}"
-    return f"🤝 {players}\n{terms_line(Terms(stored.match.length, stored.match.rules, stored.clock), t)}"
+    return f"🤝 {players}\n{terms_line(challenge.terms, t)}\n\n{_sealed(challenge, t)}"
 
 
 def closed_card(state: ChallengeState, name: str, t: Translator) -> str:
@@ -58,7 +58,8 @@ def terms_line(terms: Terms, t: Translator) -> str:
 
 
 def _open(heading: str, challenge: Challenge, t: Translator) -> str:
-    sealed = t(
-        "🔒 The dice are sealed: {commitment}", commitment=f"<code>{commitment(challenge.seed)}</code>"
-    )
-    return f"{heading}\n{terms_line(challenge.terms, t)}\n\n{sealed}"
+    return f"{heading}\n{terms_line(challenge.terms, t)}\n\n{_sealed(challenge, t)}"
+
+
+def _sealed(challenge: Challenge, t: Translator) -> str:
+    return t("🔒 The dice are sealed: {commitment}", commitment=f"<code>{commitment(challenge.seed)}</code>")

@@ -1,8 +1,10 @@
-"""🎬 and 🖼 under a finished game: its film and the card of its result, for everybody who sees the board."""
+"""📄, 🎬 and 🖼 under a game: its record, its film and the card of its result, for all who see the board."""
 
 from bot.denials import Denial, Denied
 from bot.service.matches import Matches
+from bot.service.seats import new_message
 from bot.telegram import presses
+from bot.telegram.keepsakes.records import Records
 from bot.telegram.keepsakes.replays import Replays, Wish
 from bot.telegram.people import Person
 from bot.telegram.routing import Answer, Pressed, PressHandler
@@ -11,13 +13,27 @@ from storage.rows import BoardView, Place, StoredMatch
 
 
 class Keepsakes:
-    def __init__(self, store: Store, matches: Matches, replays: Replays) -> None:
+    def __init__(self, store: Store, matches: Matches, records: Records, replays: Replays) -> None:
         self._store = store
         self._matches = matches
+        self._records = records
         self._replays = replays
 
     def press_handlers(self) -> dict[type[presses.Press], PressHandler]:
-        return {presses.Replay: self._replay, presses.Share: self._share}
+        return {
+            presses.SendRecord: self._record,
+            presses.Replay: self._replay,
+            presses.Share: self._share,
+        }
+
+    async def _record(self, press: presses.SendRecord, pressed: Pressed) -> Answer:
+        person = pressed.person
+        stored = await self._matches.find(press.match)
+        await self._view(stored, person)
+        _check_begun(stored, press)
+        to = _chat_of(person)
+        text = "" if to.chat_id == person.place.chat_id else _coming(to, person)
+        return Answer(text, lambda: self._records.send(stored, press.game, to))
 
     async def _replay(self, press: presses.Replay, pressed: Pressed) -> Answer:
         wish = await self._wish(press, pressed.person)
@@ -31,13 +47,7 @@ class Keepsakes:
         stored = await self._matches.find(press.match)
         view = await self._view(stored, person)
         _check_ended(stored, press)
-        if person.place.chat_id is not None:
-            return Wish(
-                stored, press.game, view, Place(person.place.chat_id, thread_id=person.place.thread_id)
-            )
-        if not person.user.reachable:
-            raise Denied(Denial.NOT_STARTED)
-        return Wish(stored, press.game, view, Place(person.user.id))
+        return Wish(stored, press.game, view, _chat_of(person))
 
     async def _view(self, stored: StoredMatch, person: Person) -> BoardView:
         """The board pressed under. A player may press under any message: a board may have come in doubt."""
@@ -49,10 +59,23 @@ class Keepsakes:
         return BoardView(0, stored.id, person.place, person.perspective(stored))
 
 
-def _check_ended(stored: StoredMatch, press: presses.Replay | presses.Share) -> None:
-    game = stored.match.game
-    if not 0 < press.game <= game.number:
+def _chat_of(person: Person) -> Place:
+    """Where to send something: the private chat if an inline message was pressed under. Raises Denied."""
+    if person.place.chat_id is not None:
+        return new_message(person.place)
+    if not person.user.reachable:
+        raise Denied(Denial.NOT_STARTED)
+    return Place(person.user.id)
+
+
+def _check_begun(stored: StoredMatch, press: presses.SendRecord | presses.Replay | presses.Share) -> None:
+    if not 0 < press.game <= stored.match.game.number:
         raise Denied(Denial.OLD_BUTTON)
+
+
+def _check_ended(stored: StoredMatch, press: presses.Replay | presses.Share) -> None:
+    _check_begun(stored, press)
+    game = stored.match.game
     if press.game == game.number:
         if game.result is None and not stored.match.aborted:
             raise Denied(Denial.MATCH_NOT_OVER)
@@ -61,8 +84,10 @@ def _check_ended(stored: StoredMatch, press: presses.Replay | presses.Share) -> 
 
 
 def _answer(begun: bool, wish: Wish, person: Person) -> Answer:
-    if not begun:
-        return Answer(person.t("⏳ It is on its way already."))
-    if wish.to.chat_id == person.place.chat_id:
-        return Answer(person.t("⏳ It is on its way."))
-    return Answer(person.t("⏳ It is on its way to our private chat."))
+    return Answer(_coming(wish.to, person) if begun else person.t("⏳ It is on its way already."))
+
+
+def _coming(to: Place, person: Person) -> str:
+    if to.chat_id == person.place.chat_id:
+        return person.t("⏳ It is on its way.")
+    return person.t("⏳ It is on its way to our private chat.")

@@ -138,7 +138,12 @@ class Lobby:
         place = rematch_place(person.place, friend.id)
         if place.chat_id == friend.id and not friend.reachable:
             raise Denied(Denial.UNREACHABLE)
-        challenge = await self._challenges.offer_rematch(stored, person.user, place)
+        try:
+            challenge = await self._challenges.offer_rematch(stored, person.user, place)
+        except Denied:  # the friend may just have asked too
+            if (theirs := await self._challenges.rematch_offered(stored, person.user)) is None:
+                raise
+            return await self._begin(theirs, pressed)
 
         async def ask() -> None:
             if not await self._cards.post(challenge):

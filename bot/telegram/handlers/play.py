@@ -8,6 +8,7 @@ from typing import Any
 from bot.denials import Denial, Denied
 from bot.i18n import phrases
 from bot.service.matches import Matches
+from bot.service.seats import new_message
 from bot.telegram import presses
 from bot.telegram.board.keyboards import Look
 from bot.telegram.board.presenter import Presenter
@@ -60,7 +61,6 @@ class Play:
             presses.ShowOptions: self._show_options,
             presses.HideOptions: self._hide_options,
             presses.BoardAnew: self._board_anew,
-            presses.SendRecord: self._send_record,
         }
 
     async def _mending(self, handler: PressHandler, press: Any, pressed: Pressed) -> Answer:
@@ -127,13 +127,20 @@ class Play:
         return self._look(press.match, pressed, Look(stored.version))
 
     async def _really_resign(self, press: presses.ReallyResign, pressed: Pressed) -> Answer:
-        _, side = await self._matches.in_game(pressed.person.user.id, press.match, press.game)
-        if side is not press.side:
-            raise Denied(Denial.NOT_YOUR_QUESTION)
+        await self._check_was_asked(press, pressed)
         return await self._act(press, pressed, Resign())
 
     async def _offer(self, press: presses.OfferGame, pressed: Pressed) -> Answer:
+        await self._check_was_asked(press, pressed)
         return await self._act(press, pressed, Offer(press.kind))
+
+    async def _check_was_asked(
+        self, press: presses.ReallyResign | presses.OfferGame, pressed: Pressed
+    ) -> None:
+        """Raises Denied for who was not asked whether he resigns."""
+        _, side = await self._matches.in_game(pressed.person.user.id, press.match, press.game)
+        if side is not press.side:
+            raise Denied(Denial.NOT_YOUR_QUESTION)
 
     async def _take_offer(self, press: presses.TakeOffer, pressed: Pressed) -> Answer:
         return await self._act(press, pressed, AcceptOffer())
@@ -191,10 +198,6 @@ class Play:
             then=lambda: self._presenter.post(press.match, person.place, person.perspective(stored))
         )
 
-    async def _send_record(self, press: presses.SendRecord, pressed: Pressed) -> Answer:
-        stored, _ = await self._matches.find_for(press.match, pressed.person.user.id)
-        return Answer(then=lambda: self._records.send(stored, pressed.person.place))
-
     async def _board(self, asked: Asked) -> None:
         person = asked.person
         stored = await self._match_here(person, running=True)
@@ -202,8 +205,14 @@ class Play:
         await self._presenter.post(stored.id, person.place, person.perspective(stored), watching=watching)
 
     async def _record(self, asked: Asked) -> None:
+        """`/record` sends the match's newest game, `/record 1` its first."""
         stored = await self._match_here(asked.person, running=False)
-        await self._records.send(stored, asked.person.place)
+        games = {str(game): game for game in range(1, stored.match.game.number + 1)}
+        words = (asked.message.text or "").split()[1:]
+        game = games.get(" ".join(words)) if words else stored.match.game.number
+        if game is None:
+            raise Denied(Denial.NO_SUCH_GAME)
+        await self._records.send(stored, game, new_message(asked.person.place))
 
     async def _pause(self, asked: Asked) -> str:
         """Ask for a pause, or agree to one."""

@@ -1,7 +1,6 @@
 """Game records sent as documents."""
 
 import logging
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,6 +10,7 @@ from telegram.ext import ExtBot
 
 from bot.i18n.names import name_of
 from bot.i18n.translator import translator
+from bot.telegram.board.boards import chat_of
 from bot.telegram.delivery import insist
 from engine.events import GameStarted
 from engine.record import Record, record_of, write_record
@@ -24,33 +24,33 @@ class Records:
     def __init__(self, bot: ExtBot[Any], store: Store) -> None:
         self._bot = bot
         self._store = store
-        self._sending: set[tuple[str, Place]] = set()
+        self._sending: set[tuple[str, int, Place]] = set()
 
-    async def send(self, stored: StoredMatch, place: Place) -> None:
-        """Send the match's current or last game; a second wish while it is on its way adds nothing."""
-        key = (stored.id, replace(place, message_id=None))
-        if place.chat_id is None or key in self._sending:
+    async def send(self, stored: StoredMatch, game: int, to: Place) -> None:
+        """Send the game of this number to a chat; a second wish while it is on its way adds nothing."""
+        wish = (stored.id, game, to)
+        if wish in self._sending:
             return
-        self._sending.add(key)
+        self._sending.add(wish)
         try:
-            await self._send(stored, place.chat_id, place.thread_id)
+            await self._send(stored, game, to)
         finally:
-            self._sending.discard(key)
+            self._sending.discard(wish)
 
-    async def _send(self, stored: StoredMatch, chat_id: int, thread_id: int | None) -> None:
-        record = await self._record(stored)
+    async def _send(self, stored: StoredMatch, game: int, to: Place) -> None:
+        record = await self._record(stored, game)
         document = InputFile(write_record(record).encode(), filename=f"{record.game_id}.narde.txt")
         try:
             await insist(
-                lambda: self._bot.send_document(chat_id, document, message_thread_id=thread_id),
+                lambda: self._bot.send_document(chat_of(to), document, message_thread_id=to.thread_id),
                 repeatable=False,
             )
         except TelegramError as error:
-            log.info("No record in chat %s: %s", chat_id, error)
+            log.info("No record in chat %s: %s", to.chat_id, error)
 
-    async def _record(self, stored: StoredMatch) -> Record:
+    async def _record(self, stored: StoredMatch, number: int) -> Record:
         journal = await self._store.journal(stored.id)
-        number, t = stored.match.game.number, translator(stored.language)
+        t = translator(stored.language)
         began = next(
             entry
             for entry in journal
