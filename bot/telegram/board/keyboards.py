@@ -43,14 +43,14 @@ def board(stored: StoredMatch, eyes: Eyes, now: int, look: Look | None = None) -
     if stored.match.is_over:
         return InlineKeyboardMarkup(_after_match(stored, eyes, look))
     rows = _questions(stored, eyes, now)
-    if look.asking and eyes.may_press(look.asking):
-        rows += _resign_question(stored, eyes.t, look.asking)
     if eyes.may_press(stored.match.game.turn):
         rows += _turn(stored, eyes, look.page)
     options = presses.HideOptions(stored.id) if look.options else presses.ShowOptions(stored.id)
     resign = presses.AskResign(stored.id, stored.match.game.number)
     watch = [watch_button(eyes.watch_link, eyes.t)] if eyes.watch_link else []
     rows.append([button("🏳️", resign), button("⚙️", options), *watch])
+    if look.asking and eyes.may_press(look.asking):  # below everything: no button moves under a finger
+        rows += _resign_question(stored, eyes.t, look.asking)
     if look.options:
         rows += _options(stored, eyes.t)
     if eyes.watch_link and stored.match.last_result and stored.match.game.is_untouched:
