@@ -7,6 +7,8 @@ from typing import NamedTuple
 from rendering import geometry as geo
 from rendering.geometry import Spot
 
+SHORT = 200
+"""An arrow between slots nearer than this bends out further, and starts at the rim of where it comes from."""
 _CLEARANCE = 17
 _NEAR = 58
 """Around its two ends an arrow may touch what stands there."""
@@ -56,7 +58,7 @@ def course(start: Spot, end: Spot, obstacles: Obstacles) -> list[Spot]:
         touched = 0.0
         for spot in _spots(path, _SEARCHED):
             if dist(spot, start) > _NEAR and dist(spot, end) > _NEAR:
-                touched += _overlap(spot, obstacles)
+                touched += overlap(spot, obstacles)
                 if touched >= least:
                     break
         else:
@@ -81,13 +83,18 @@ def _candidates(start: Spot, end: Spot) -> Iterator[Path]:
         yield from _across(start, end)
 
 
+def _bend(start: Spot, end: Spot) -> int:
+    """How much further than a long arrow a short one bends, so that there is something of it to be seen."""
+    return round(max(0, SHORT - dist(start, end)))
+
+
 def _along_a_row(start: Spot, end: Spot) -> Iterator[Path]:
     """Paths that bend into the field, ever deeper."""
     (x0, y0), (x1, y1) = start, end
     inwards = 1 if y0 < geo.MIDDLE else -1
     deeper = max(y0, y1) if inwards > 0 else min(y0, y1)
     for lean in (0.12, -0.1):
-        for depth in range(40, 441, 25):
+        for depth in range(40 + _bend(start, end), 441, 25):
             y = deeper + inwards * depth
             aside = lean * (x1 - x0)
             yield (Curve(start, (x0 + aside, y), (x1 - aside, y), end),)
@@ -127,7 +134,7 @@ def _into_tray(start: Spot, end: Spot) -> Iterator[Path]:
             yield (Curve(start, (x0, y0 + share * (level - y0)), (x1 + aside * reach, level), end),)
 
 
-def _overlap(spot: Spot, obstacles: Obstacles) -> float:
+def overlap(spot: Spot, obstacles: Obstacles) -> float:
     """How bad it is to touch a spot: a die by one, a stack or the edge of a field by each pixel."""
     x, y = spot
     for left, top, right, bottom in obstacles.dice:

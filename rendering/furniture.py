@@ -104,7 +104,7 @@ def draw_areas(stage: Stage) -> None:
 def draw_faint_dice(stage: Stage) -> None:
     """The used dice, and the last roll on the other half, small."""
     dice, ghost = stage.spec.dice, stage.spec.ghost
-    for spot, given, used in _roll(stage):
+    for spot, given, used in roll(stage):
         if used:
             stage.put(spot, stage.look.sprites.die, *given, USED)
     if ghost and not (dice and dice.side is ghost.side):
@@ -115,12 +115,12 @@ def draw_faint_dice(stage: Stage) -> None:
 
 def draw_dice(stage: Stage) -> None:
     """The dice to be played, over any arrow: they must be read whatever runs across them."""
-    for spot, given, used in _roll(stage):
+    for spot, given, used in roll(stage):
         if not used:
             stage.lay(spot, stage.look.sprites.die, *given, 1)
 
 
-def _roll(stage: Stage) -> Iterator[tuple[geo.Spot, tuple[Side, int, int], bool]]:
+def roll(stage: Stage) -> Iterator[tuple[geo.Spot, tuple[Side, int, int], bool]]:
     """The dice on their thrower's half: centre; side, number and size; whether used."""
     dice = stage.spec.dice
     if dice:

@@ -144,6 +144,22 @@ def gallery() -> dict[str, BoardSpec]:
             draft=(Arrow(21, 18), Arrow(21, 18), Arrow(18, 15), Arrow(18, 15)),
             dice=Dice(WHITE, (3, 3, 3, 3), (True,) * 4),
         ),
+        "single-steps": replace(
+            middle,
+            position=position({24: 5, 23: 1, 6: 4, 5: 4, 4: 1}, {12: 6, 10: 2, 9: 3, 8: 2, 16: 2}),
+            draft=(Arrow(24, 23), Arrow(6, 5), Arrow(6, 5), Arrow(5, 4)),
+            dice=Dice(WHITE, (1, 1, 1, 1), (True,) * 4),
+        ),
+        "single-steps-home": replace(
+            home,
+            position=position(
+                {6: 4, 5: 2, 4: 3, 3: 3, 2: 2, 1: 1}, {18: 5, 17: 3, 16: 1, 15: 1, 14: 2, 13: 2}
+            ),
+            dice=Dice(WHITE, (5, 4)),
+            ghost=Dice(BLACK, (1, 1, 1, 1)),
+            last_move=(Arrow(13, 0), Arrow(15, 14), Arrow(18, 17), Arrow(18, 17)),
+            last_mover=BLACK,
+        ),
         "oyn": replace(
             home,
             position=position({}, {18: 2, 13: 1}),

@@ -103,9 +103,14 @@ def die_spots(at_bottom: bool, count: int, edge: int) -> list[Spot]:
     return [(middle + pitch * (index - (count - 1) / 2), MIDDLE) for index in range(count)]
 
 
+def box_round(spot: Spot, edge: float) -> tuple[float, float, float, float]:
+    """The room a die of some size takes round its centre."""
+    (x, y), reach = spot, edge / 2 + 12
+    return x - reach, y - reach, x + reach, y + reach
+
+
 def dice_box(at_bottom: bool, count: int) -> tuple[float, float, float, float]:
     """The room `count` dice take."""
     edge = die_edge(count)
     spots = die_spots(at_bottom, count, edge)
-    reach = edge / 2 + 12
-    return spots[0][0] - reach, MIDDLE - reach, spots[-1][0] + reach, MIDDLE + reach
+    return *box_round(spots[0], edge)[:2], *box_round(spots[-1], edge)[2:]

@@ -15,7 +15,7 @@ from rendering.shapes import Pen, mask
 from rendering.sprites import Sprite, colours, layered, shadow
 from rendering.theme import Theme
 
-BAND_HEIGHT = 36
+BAND_HEIGHT, BADGE_HEIGHT = 36, 50
 _BOX, _BEADED_BOX = 88, 120
 _RADIUS, _WIDTH, _CASING = 40.0, 7.0, 2.6
 _DASHES = 12
@@ -119,11 +119,14 @@ class Tint(Enum):
     LEGAL = "legal"
 
 
+def badge_width(words: str) -> int:
+    return max(BADGE_HEIGHT, text.word(words, NUMBER_SIZE).width + 24)
+
+
 def badge(theme: Theme, words: str, tint: Tint) -> Sprite:
     """A step's place in the turn, or how often it was made, on its arrow."""
     label = text.word(words, NUMBER_SIZE)
-    height = 50
-    width = max(height, label.width + 24)
+    width, height = badge_width(words), BADGE_HEIGHT
     core, casing = (theme.move, theme.move_casing) if tint is Tint.MOVE else (theme.legal, theme.legal_casing)
     ink = max(BLACK, WHITE, key=lambda ink: contrast(ink, rgb(core)))
     figure = Image.new("L", (width, height))

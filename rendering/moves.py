@@ -6,8 +6,10 @@ from math import dist
 
 from engine.side import Side
 from rendering import geometry as geo
-from rendering.course import Obstacles, course, shortened
-from rendering.marks import Tint
+from rendering.badges import badge_spots
+from rendering.course import SHORT, Obstacles, course, shortened
+from rendering.furniture import roll
+from rendering.marks import Tint, badge_width
 from rendering.spec import Arrow
 from rendering.stage import Stage
 
@@ -15,6 +17,10 @@ _RIM = 46
 """From a checker's centre to the tip of an arrow beside it."""
 _APART = 44
 """Between the tips of arrows that go into a tray."""
+_RISE = 80
+"""How much further than its start an arrow from the column beside a tray goes before it turns into it."""
+_HIGH, _INTO_TRAY = 200, 50
+"""From this depth on there is no room to rise: such an arrow goes sideways, this far into the tray."""
 _FULL = 4
 """From this height on the next slot is where the uppermost checker lies."""
 
@@ -81,41 +87,59 @@ def _whole_ways(steps: Iterable[Arrow]) -> list[Arrow]:
 
 def _paths(stage: Stage, ways: Sequence[Arrow], mover: Side | None) -> dict[Arrow, list[geo.Spot]]:
     """The ways' curves from rim to rim, or to the mover's tray."""
-    dice = stage.spec.dice
-    obstacles = Obstacles(
-        [geo.stack_depth(stage.height(place)) for place in range(25)],
-        [geo.dice_box(stage.at_bottom(dice.side), len(dice.numbers))] if dice else [],
-    )
+    depths, dice = _stack_depths(stage), stage.spec.dice
+    around = [geo.dice_box(stage.at_bottom(dice.side), len(dice.numbers))] if dice else []
+    fresh = [geo.box_round(spot, edge) for spot, edge in _fresh_dice(stage)]
     starts = {way: stage.next_slot(stage.place(way.source)) for way in ways}
     leaving = {way: start for way, start in starts.items() if not way.target}
-    entries = _tray_entries(leaving, obstacles, at_bottom=stage.at_bottom(mover or Side.WHITE))
+    entries = _tray_entries(leaving, depths, at_bottom=stage.at_bottom(mover or Side.WHITE))
     paths = {}
     for way, start in starts.items():
-        before = _RIM if stage.height(stage.place(way.source)) >= _FULL else 0
         end, after = (entries[way], 3) if way in entries else (_landed(stage, way.target), _RIM)
-        paths[way] = shortened(course(start, end, obstacles), before, after)
+        short = dist(start, end) < SHORT
+        before = _RIM if short or stage.height(stage.place(way.source)) >= _FULL else 0
+        way_round = course(start, end, Obstacles(depths, fresh if short else around))
+        paths[way] = shortened(way_round, before, after)
     return paths
 
 
+def _stack_depths(stage: Stage) -> list[float]:
+    return [geo.stack_depth(stage.height(place)) for place in range(25)]
+
+
+def _fresh_dice(stage: Stage) -> list[tuple[geo.Spot, int]]:
+    """Centre and size of the dice to be played, which lie over every mark."""
+    return [(spot, edge) for spot, (_, _, edge), used in roll(stage) if not used]
+
+
 def _tray_entries(
-    starts: dict[Arrow, geo.Spot], obstacles: Obstacles, *, at_bottom: bool
+    starts: dict[Arrow, geo.Spot], depths: Sequence[float], *, at_bottom: bool
 ) -> dict[Arrow, geo.Spot]:
     """Where arrows meet a tray: clear of the stacks on their way, and in an order that keeps them apart."""
     left, top, right, bottom = geo.tray_box(at_bottom)
     x = left if at_bottom else right
 
-    def depth(spot: geo.Spot) -> float:
-        return bottom - spot[1] if at_bottom else spot[1] - top
+    def depth(way: Arrow) -> float:
+        return bottom - starts[way][1] if at_bottom else starts[way][1] - top
 
-    ordered = sorted(starts, key=lambda way: (depth(starts[way]), abs(starts[way][0] - x)))
-    furthest = max((abs(spot[0] - x) for spot in starts.values()), default=0)
+    def run(way: Arrow) -> float:
+        return abs(starts[way][0] - x)
+
+    beside = [way for way in starts if run(way) < geo.COLUMN]
+    sideways = [way for way in beside if depth(way) > _HIGH]
+    rising = [way for way in starts if way not in sideways]
+    ordered = sorted(rising, key=lambda way: (way not in beside, depth(way), run(way)))
+    furthest = max(map(run, ordered), default=0)
     home = range(1, 7) if at_bottom else range(13, 19)
-    passed = [
-        obstacles.depths[place] for place in home if abs(geo.column_x(place) - x) < furthest - geo.COLUMN / 2
-    ]
-    first = min(max([*passed, 86]) + 34, bottom - top - 24 - _APART * (len(ordered) - 1))
-    depths = {way: first + _APART * index for index, way in enumerate(ordered)}
-    return {way: (x, bottom - deep if at_bottom else top + deep) for way, deep in depths.items()}
+    passed = [depths[place] for place in home if abs(geo.column_x(place) - x) < furthest - geo.COLUMN / 2]
+    risen = [depth(way) + _RISE for way in ordered if way in beside]
+    first = min(max([86, *passed, *risen]) + 34, bottom - top - 24 - _APART * (len(ordered) - 1))
+    inside = x + _INTO_TRAY if at_bottom else x - _INTO_TRAY
+    entries: dict[Arrow, geo.Spot] = {way: (inside, starts[way][1]) for way in sideways}
+    for index, way in enumerate(ordered):
+        deep = first + _APART * index
+        entries[way] = x, bottom - deep if at_bottom else top + deep
+    return entries
 
 
 def _landed(stage: Stage, board: int) -> geo.Spot:
@@ -125,12 +149,12 @@ def _landed(stage: Stage, board: int) -> geo.Spot:
 
 
 def _badges(stage: Stage, paths: dict[Arrow, list[geo.Spot]], words: dict[Arrow, str], tint: Tint) -> None:
-    """A badge on each arrow that has one to bear, off the arrow's head, the counts and other badges."""
-    taken = [stage.top(place) for place in range(1, 25) if stage.height(place) > _FULL]
-    taken += [path[-1] for path in paths.values()]
-    for way, label in words.items():
-        path = paths[way]
-        spots = [path[round(share * (len(path) - 1))] for share in (0.45, 0.35, 0.55, 0.25, 0.65, 0.15, 0.0)]
-        spot = max(spots, key=lambda spot: min(54, *(dist(spot, other) for other in taken)))
-        taken.append(spot)
-        stage.lay(spot, stage.look.marks.badge, label, tint)
+    """A badge on or beside each arrow that has one to bear."""
+    counts = [stage.top(place) for place in range(1, 25) if stage.height(place) > _FULL]
+    fresh = [spot for spot, _ in _fresh_dice(stage)]
+    widths = {way: badge_width(label) for way, label in words.items()}
+    depths = _stack_depths(stage)
+    for source in {stage.place(way.source) for way in paths}:
+        depths[source] = geo.stack_depth(stage.height(source) + 1)
+    for way, spot in badge_spots(paths, widths, [*counts, *fresh], depths).items():
+        stage.lay(spot, stage.look.marks.badge, words[way], tint)
