@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from engine.match import LENGTHS
+from engine.outcome import Kind
 from engine.position import Position, Setup, SetupRefused
 from engine.side import Side
 from rendering.gallery import gallery
@@ -65,7 +67,10 @@ def arrows(text: str) -> tuple[Arrow, ...]:
         source, slash, target = word.partition("/")
         if not slash or source == "off":
             raise argparse.ArgumentTypeError(f"not a step like 24/18 or 6/off: {word!r}")
-        steps.append(Arrow(point(source), point(target)))
+        step = Arrow(point(source), point(target))
+        if step.source == step.target:
+            raise argparse.ArgumentTypeError(f"a step that leads nowhere: {word!r}")
+        steps.append(step)
     return tuple(steps)
 
 
@@ -83,13 +88,23 @@ def score(text: str) -> tuple[int, int, int]:
     if len(parts) != 3 or not all(part.isdecimal() for part in parts):
         raise argparse.ArgumentTypeError(f"not a score like 2-1/5: {text!r}")
     white, black, length = (int(part) for part in parts)
+    if length not in LENGTHS:
+        lengths = ", ".join(map(str, LENGTHS))
+        raise argparse.ArgumentTypeError(f"no match is played to {length} points, but to one of {lengths}")
     return white, black, length
+
+
+def png_file(text: str) -> Path:
+    file = Path(text)
+    if file.suffix.lower() != ".png":
+        raise argparse.ArgumentTypeError(f"the picture is a PNG, so the file's name ends in .png: {text!r}")
+    return file
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m rendering", description=__doc__, epilog=_POSITION_HELP)
     parser.add_argument("position", nargs="?", type=position, metavar="POSITION")
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="the PNG file to write")
+    parser.add_argument("-o", "--output", type=png_file, metavar="FILE", help="the PNG file to write")
     parser.add_argument(
         "--gallery", type=Path, metavar="DIR", help="draw the gallery into a directory instead"
     )
@@ -101,7 +116,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--from-head", action="store_true", help="count 1 to 24 from the head")
     parser.add_argument("--turn", type=side, default=Side.WHITE, metavar="SIDE", help="who is to move")
     parser.add_argument("--dice", type=dice, metavar="A-B")
-    parser.add_argument("--used", type=int, default=0, metavar="N", help="how many dice are played")
+    parser.add_argument("--used", type=int, default=0, metavar="N", help="how many of the dice are played")
     parser.add_argument("--ghost", type=dice, metavar="A-B", help="the roll before")
     parser.add_argument("--last", type=arrows, default=(), metavar="STEPS", help="the opponent's last turn")
     parser.add_argument("--draft", type=arrows, default=(), metavar="STEPS", help="the steps chosen so far")
@@ -145,20 +160,44 @@ def _spec(given: argparse.Namespace) -> BoardSpec:
     )
 
 
+def _refusal(given: argparse.Namespace) -> str | None:
+    """Why things that are well written do not go together; None if they do."""
+    if given.gallery:
+        return "either -o FILE or --gallery DIR, not both" if given.output else None
+    if given.position is None or given.output is None:
+        return "a POSITION and -o FILE are needed, or --gallery DIR"
+    shown = len(given.dice or ())
+    if not 0 <= given.used <= shown:
+        return f"argument --used: {given.used} of {shown} dice"
+    return _score_refusal(given)
+
+
+def _score_refusal(given: argparse.Namespace) -> str | None:
+    """Why no match can stand so, if none can: only who has won it has its points, and few more."""
+    white, black, length = given.score
+    for whose, points_won in ((Side.WHITE, white), (Side.BLACK, black)):
+        won = given.won and whose is given.turn
+        most = length - 1 + (Kind.KOKS.points if won else 0)
+        if points_won > most:
+            return f"argument --score: {whose.value} has at most {most} points here, not {points_won}"
+    return None
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Draws what the command line asks for; exits with 2 and a message if it cannot."""
     parser = _parser()
     words = sys.argv[1:] if arguments is None else arguments
     # a word with a space in it is never taken for an option, not even one that begins with a minus sign
     given = parser.parse_args([f" {word}" if re.match(r"-\d+,", word) else word for word in words])
+    refusal = _refusal(given)
+    if refusal:
+        parser.error(refusal)
     try:
         if given.gallery:
             given.gallery.mkdir(parents=True, exist_ok=True)
             for name, board in gallery().items():
                 shown = replace(board, theme=given.theme, bottom=given.bottom)
                 (given.gallery / f"{name}.png").write_bytes(draw(shown))
-        elif given.position is None or given.output is None:
-            parser.error("a POSITION and -o FILE are needed, or --gallery DIR")
         else:
             given.output.write_bytes(draw(_spec(given)))
     except OSError as fault:

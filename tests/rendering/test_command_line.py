@@ -26,6 +26,7 @@ def run(*arguments: str, read: str = "") -> subprocess.CompletedProcess[str]:
         (MIDDLE, "--dice", "3-3", "--used", "3", "--draft", "24/21,21/18", "--areas", "--no-chevrons"),
         (MIDDLE, "--last", "10/7,22/16", "--white", "Ана", "--black", "", "--score", "2-1/5"),
         ("-1,-1,-3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0", "--turn", "black", "--won", "Mars"),
+        (MIDDLE, "--turn", "black", "--won", "Koks", "--score", "4-7/5"),
     ],
 )
 def test_a_position_is_drawn(tmp_path: Path, arguments: tuple[str, ...]) -> None:
@@ -69,6 +70,28 @@ def test_the_gallery_is_drawn(tmp_path: Path) -> None:
         (("start", "-o", "x.png", "--to", "25"), "no point of the board: '25'"),
         (("start", "-o", "x.png", "--from", "²"), "no point of the board: '²'"),
         (("start", "-o", "x.png", "--score", "2:1"), "not a score like 2-1/5: '2:1'"),
+        (
+            ("start", "-o", "x.png", "--score", "0-0/4"),
+            "no match is played to 4 points, but to one of 1, 3, 5, 7",
+        ),
+        (("start", "-o", "x.png", "--score", "5-0/5"), "white has at most 4 points here, not 5"),
+        (
+            ("start", "-o", "x.png", "--won", "Mars", "--score", "1-3/3"),
+            "black has at most 2 points here, not 3",
+        ),
+        (
+            ("start", "-o", "x.png", "--won", "Mars", "--score", "6-1/3"),
+            "white has at most 5 points here, not 6",
+        ),
+        (("start", "-o", "x.png", "--last", "24/18,6/6"), "a step that leads nowhere: '6/6'"),
+        (("start", "-o", "x.png", "--draft", "13/13"), "a step that leads nowhere: '13/13'"),
+        (("start", "-o", "x.png", "--dice", "6-3", "--used", "3"), "argument --used: 3 of 2 dice"),
+        (("start", "-o", "x.png", "--dice", "3-3", "--used", "5"), "argument --used: 5 of 4 dice"),
+        (("start", "-o", "x.png", "--used", "1"), "argument --used: 1 of 0 dice"),
+        (("start", "-o", "x.png", "--dice", "6-3", "--used", "-1"), "argument --used: -1 of 2 dice"),
+        (("start", "-o", "x.jpg"), "the file's name ends in .png: 'x.jpg'"),
+        (("start", "-o", "png"), "the file's name ends in .png: 'png'"),
+        (("-o", "x.png", "--gallery", "boards"), "either -o FILE or --gallery DIR, not both"),
         (("start", "-o", "no/such/folder/x.png"), "cannot write"),
     ],
 )
