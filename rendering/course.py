@@ -9,6 +9,8 @@ from rendering.geometry import Spot
 
 SHORT = 200
 """An arrow between slots nearer than this bends out further, and starts at the rim of where it comes from."""
+_CRAMPED = 120
+"""Between slots nearer than this a flat path is no arrow any more."""
 _CLEARANCE = 17
 _NEAR = 58
 """Around its two ends an arrow may touch what stands there."""
@@ -51,7 +53,10 @@ class Obstacles(NamedTuple):
 
 
 def course(start: Spot, end: Spot, obstacles: Obstacles) -> list[Spot]:
-    """The plainest of a family of smooth paths that touches nothing; else what touches least."""
+    """The plainest of a family of smooth paths that touches nothing; else what touches least.
+
+    Between near neighbours that is too little to be seen: then the path goes back round them.
+    """
     best: Path = (Curve(start, start, end, end),)
     least = float("inf")
     for path in _candidates(start, end):
@@ -65,6 +70,8 @@ def course(start: Spot, end: Spot, obstacles: Obstacles) -> list[Spot]:
             best, least = path, touched
             if not touched:
                 break
+    if least and dist(start, end) < _CRAMPED:
+        best = _back_round(start, end)
     return _spots(best, _DRAWN)
 
 
@@ -98,8 +105,16 @@ def _along_a_row(start: Spot, end: Spot) -> Iterator[Path]:
             y = deeper + inwards * depth
             aside = lean * (x1 - x0)
             yield (Curve(start, (x0 + aside, y), (x1 - aside, y), end),)
-    for depth in range(30, 361, 15):
-        yield _out_and_in(start, deeper + inwards * depth, end)
+    if dist(start, end) >= _CRAMPED:
+        for depth in range(30, 361, 15):
+            yield _out_and_in(start, deeper + inwards * depth, end)
+
+
+def _back_round(start: Spot, end: Spot) -> Path:
+    """A path that bends towards the edge, over the checkers under the uppermost ones."""
+    (x0, y0), (x1, y1) = start, end
+    outwards = -130 if y0 < geo.MIDDLE else 130
+    return (Curve(start, (x0, y0 + outwards), (x1, y1 + outwards), end),)
 
 
 def _across(start: Spot, end: Spot) -> Iterator[Path]:

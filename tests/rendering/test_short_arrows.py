@@ -66,6 +66,14 @@ def test_something_of_a_short_arrow_is_seen_between_the_rims(columns: int, start
     assert sum(dist(spot, following) for spot, following in pairwise(shown)) > 85
 
 
+def test_a_short_arrow_between_high_stacks_keeps_off_the_dice_above_them() -> None:
+    die = (830, 430, 930, 530)
+    way = course((791, 568), (881, 568), Obstacles([317.0] * 25, [die]))
+    shown = shortened(way, 46, 46)
+    assert not any(die[0] < x < die[2] and die[1] < y < die[3] for x, y in shown)
+    assert sum(dist(spot, following) for spot, following in pairwise(shown)) > 85
+
+
 spots = st.tuples(st.floats(84, 1196), st.floats(116, 844))
 
 
