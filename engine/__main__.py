@@ -1,7 +1,6 @@
 """The engine's commands: `python -m engine legal | verify FILE | perft N`."""
 
 import sys
-from contextlib import suppress
 from pathlib import Path
 
 from engine.legal_lines import answer
@@ -15,8 +14,27 @@ usage: python -m engine legal          JSON lines on standard input, see engine/
        python -m engine perft N        results of N turns from the start, summed over the 21 rolls"""
 
 
+MOST_BYTES = 1_000_000
+"""No record is as long: a game of a thousand turns takes 40,000."""
+
+
 def main(arguments: list[str]) -> int:
-    """Run a command; the exit code is 0, 1 for a record that is refused, 2 for a wrong call."""
+    """The exit code: 0, 1 for a record that is refused or an output that fails, 2 for a wrong call."""
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # a reader who has gone away wants no more
+        code = 0
+        sys.stdout = None  # or Python would try once more to write
+    except OSError as fault:
+        code = _refused(f"cannot write: {fault.strerror}")
+        sys.stdout = None
+    except KeyboardInterrupt:
+        code = 130
+    return code
+
+
+def _run(arguments: list[str]) -> int:
     match arguments:
         case ["-h" | "--help"] | ["legal" | "verify" | "perft", "-h" | "--help"]:
             print(USAGE)
@@ -36,16 +54,22 @@ def main(arguments: list[str]) -> int:
 
 
 def _legal() -> int:
-    """One answer a line, so that they can be told apart; a reader who has gone away wants no more."""
-    with suppress(BrokenPipeError):
-        for line in sys.stdin.buffer:
-            print(answer(line), flush=True)
+    """One answer a line, so that they can be told apart."""
+    if sys.stdin is None:
+        print("legal: there is no standard input", file=sys.stderr)
+        return 2
+    for line in sys.stdin.buffer:
+        print(answer(line), flush=True)
     return 0
 
 
 def _verify(file: Path) -> int:
     try:
-        record = read_record(_text(file.read_bytes()))
+        with file.open("rb") as opened:
+            content = opened.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            return _refused("too long for a record")
+        record = read_record(_text(content))
     except OSError as fault:
         return _refused(f"cannot read {file}: {fault.strerror}")
     except UnicodeDecodeError:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -223,3 +224,46 @@ def test_help_shows_all_commands(command: tuple[str, ...], word: str) -> None:
     assert (result.returncode, result.stderr) == (0, b"")
     for name in (b"engine legal", b"engine verify FILE", b"engine perft N"):
         assert name in result.stdout
+
+
+@pytest.mark.parametrize("arguments", [("legal",), ("perft", "1"), ("--help",)])
+def test_a_full_disk_is_told(arguments: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        result = subprocess.run(
+            [sys.executable, "-m", "engine", *arguments],
+            input=json.dumps(GOOD).encode() + b"\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=60,
+        )
+    assert (result.returncode, result.stderr) == (1, b"cannot write: No space left on device\n")
+
+
+def test_legal_without_standard_input_is_a_wrong_call() -> None:
+    command = [sys.executable, "-m", "engine", "legal"]
+    result = subprocess.run(["sh", "-c", '"$@" <&-', "sh", *command], capture_output=True, check=False)
+    assert (result.returncode, result.stderr) == (2, b"legal: there is no standard input\n")
+
+
+def test_verify_does_not_read_for_ever() -> None:
+    result = engine("verify", "/dev/zero")
+    assert (result.returncode, result.stderr) == (1, b"too long for a record\n")
+
+
+def test_an_interrupt_ends_quietly() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "engine", "legal"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(json.dumps(GOOD).encode() + b"\n")
+        process.stdin.flush()
+        assert process.stdout.readline()  # it runs
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+        assert process.stderr
+        assert process.stderr.read() == b""
