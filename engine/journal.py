@@ -84,7 +84,10 @@ def settled(state: State) -> Match:
 
 
 def fold(events: Iterable[Event]) -> Match:
-    """The match a journal leads to. Raises JournalError if no match produces such a journal."""
+    """The match a journal leads to. Raises JournalError where an event has no place.
+
+    Whether the rules allowed what the events tell is not asked again: `apply` has seen to that.
+    """
     state: State = None
     for event in events:
         state = evolve(state, event)

@@ -13,7 +13,7 @@ NO_STEPS = "-"
 
 
 def write_record(record: Record) -> str:
-    """The text of the record; `read_record` is its inverse."""
+    """The text of the record; `read_record` reads it, and what it reads is written as the same text again."""
     headers = {
         "Format": FORMAT,
         "Game": record.game_id,
