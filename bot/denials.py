@@ -47,6 +47,7 @@ class Denial(Enum):
     UNKNOWN_LANGUAGE = auto()
     GROUPS_ONLY = auto()
     UNKNOWN_LINK = auto()
+    CHAT_BUSY = auto()
     UNANSWERED = auto()
 
 

@@ -143,7 +143,11 @@ class Store(Protocol):
     async def add_view(
         self, match_id: str, place: Place, perspective: Side | None, *, watching: bool = False
     ) -> BoardView:
-        """A message shows one match: an earlier view in the same message is retired."""
+        """A message shows one match: an earlier view in the same message is retired.
+
+        A board still to be sent to a chat is the same for all who ask for it; it is for players if one of
+        them does.
+        """
 
     async def views(self, match_id: str) -> Sequence[BoardView]:
         """The views not retired, oldest first."""

@@ -7,6 +7,14 @@ from storage.driver import Driver, Row, Transaction
 from storage.places import place_of, place_values
 from storage.rows import BoardView, Place
 
+JOIN = """
+UPDATE board_views SET watching = watching * :watching
+WHERE match_id = :match_id AND chat_id = :chat_id AND coalesce(thread_id, 0) = coalesce(:thread_id, 0)
+    AND message_id IS NULL AND inline_message_id IS NULL AND retired = 0
+    AND coalesce(perspective, '') = coalesce(:perspective, '')
+RETURNING *
+"""
+
 
 def view_of(row: Row) -> BoardView:
     return BoardView(
@@ -51,6 +59,16 @@ class Views:
         self, match_id: str, place: Place, perspective: Side | None, *, watching: bool = False
     ) -> BoardView:
         async with self._db.transaction() as tx:
+            if place.message_id is None and place.inline_message_id is None:
+                found = await tx.rows(
+                    JOIN,
+                    match_id=match_id,
+                    perspective=None if perspective is None else perspective.value,
+                    watching=int(watching),
+                    **place_values(place),
+                )
+                if found:
+                    return view_of(found[0])
             return await insert_view(tx, match_id, place, perspective, watching=watching)
 
     async def views(self, match_id: str) -> Sequence[BoardView]:

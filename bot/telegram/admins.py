@@ -1,9 +1,13 @@
 """Who may decide for a group."""
 
 import logging
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from telegram.error import TelegramError
+from telegram import ChatMember
+from telegram.constants import ChatID
+from telegram.error import ChatMigrated, TelegramError
 from telegram.ext import ExtBot
 
 from bot.denials import Denial, Denied
@@ -21,12 +25,19 @@ async def is_admin(bot: ExtBot[Any], person: Person) -> bool:
     chat = person.place.chat_id
     if chat is None:
         return False
-    if person.is_anonymous:
+    if person.user.id == ChatID.ANONYMOUS_ADMIN:
         return True
     try:
-        # unlike getChatMember, this also answers a bot that is no admin itself
-        admins = await insist(lambda: bot.get_chat_administrators(chat), repeatable=True)
+        admins = await _admins(bot, chat)
     except TelegramError as error:
         log.info("Nobody knows the admins of chat %s: %s", chat, error)
         raise Denied(Denial.UNANSWERED) from None
     return any(admin.user.id == person.user.id for admin in admins)
+
+
+async def _admins(bot: ExtBot[Any], chat: int) -> Sequence[ChatMember]:
+    """Unlike getChatMember, this also answers a bot that is no admin itself."""
+    try:
+        return await insist(lambda: bot.get_chat_administrators(chat), repeatable=True)
+    except ChatMigrated as error:  # pressed in what is left of the old group
+        return await insist(partial(bot.get_chat_administrators, error.new_chat_id), repeatable=True)

@@ -58,6 +58,10 @@ class Bucket:
         self._missing(now)
         self._tokens = min(self._tokens, 1 - seconds * self._rate)
 
+    def is_low(self) -> bool:
+        """Whether less than a quarter of the burst is left."""
+        return self._missing(time.monotonic()) > 1 - self._burst / 4
+
     def is_idle(self) -> bool:
         return not self.waiting and self._missing(time.monotonic()) <= 1 - self._burst
 
@@ -101,6 +105,10 @@ class Pacer(BaseRateLimiter[str]):
     def is_flooded(self, chat: Chat) -> bool:
         """Whether so much waits to be written there that more would only delay the boards."""
         return chat in self._chats and self._chats[chat].waiting >= MOST_WAITING
+
+    def is_busy(self, chat: Chat) -> bool:
+        """Whether what is only wished for should wait, so that the boards of matches need not."""
+        return chat in self._chats and self._chats[chat].is_low()
 
     async def process_request(
         self,

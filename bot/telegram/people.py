@@ -28,8 +28,8 @@ class Person:
 
     @property
     def is_anonymous(self) -> bool:
-        """An admin who writes as the group itself: whoever it is cannot be told."""
-        return self.user.id == ChatID.ANONYMOUS_ADMIN
+        """Somebody who writes as a group or a channel: whoever it is cannot be told."""
+        return self.user.id in (ChatID.ANONYMOUS_ADMIN, ChatID.FAKE_CHANNEL)
 
     def perspective(self, stored: StoredMatch) -> Side | None:
         """For whom a board is turned here: for the player in the own private chat, else for nobody."""
@@ -46,7 +46,7 @@ async def meet(store: Store, user: telegram.User, place: Place) -> Person:
 
 
 def user_of(user: telegram.User) -> User:
-    return User(user.id, user.full_name, user.username, user.language_code)
+    return User(user.id, user.full_name or "", user.username, user.language_code)
 
 
 def place_of(message: telegram.Message) -> Place:

@@ -268,6 +268,7 @@ class StayKnown:
     person: int
 
 
+Extra = BoardAnew | SendRecord | Replay | Share | BringBoard | WatchMatch  # one more message each time
 CardPress = Accept | Refuse | PutAway | ShowTerms | HideTerms | SetLength | SetRules | SetClock
 Press = (
     DraftSteps | UndoStep | ConfirmTurn | ShowMoves | AskResign | ReallyResign | KeepPlaying

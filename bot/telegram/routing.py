@@ -95,9 +95,10 @@ class Router:
 
     def register(self, application: App) -> None:
         application.add_handler(CallbackQueryHandler(self._press))
-        for name in self._commands:
-            application.add_handler(CommandHandler(name, self._command, filters.UpdateType.MESSAGE))
-        application.add_handler(MessageHandler(STRANGE, self._strange))
+        for name, reply in self._commands.items():
+            serve = partial(self._command, serve=reply)
+            application.add_handler(CommandHandler(name, serve, filters.UpdateType.MESSAGE))
+        application.add_handler(MessageHandler(STRANGE, partial(self._command, serve=_no_command)))
         application.add_error_handler(_log_error)
 
     async def close(self) -> None:
@@ -123,6 +124,9 @@ class Router:
             press = callbacks.decode(query.data or "")
             if press is None:
                 return Answer(phrases.denial(t, Denial.OLD_BUTTON))
+            chat = person.place.chat_id
+            if isinstance(press, presses.Extra) and chat is not None and self._pacer.is_busy(chat):
+                raise Denied(Denial.CHAT_BUSY)  # noqa: TRY301 it is answered like every refusal
             pressed = Pressed(person, _entropy(query), _is_genuine(query))
             return await self._presses[type(press)](press, pressed)
         except Denied as denied:
@@ -145,15 +149,7 @@ class Router:
         with suppress(TimeoutError):
             await asyncio.wait_for(answered.wait(), SLOW_ANSWER)
 
-    async def _command(self, update: Update, context: ContextType) -> None:
-        text = (update.effective_message and update.effective_message.text) or ""
-        name = text.split()[0].lstrip("/").partition("@")[0].lower()
-        await self._serve(update, self._commands[name])
-
-    async def _strange(self, update: Update, context: ContextType) -> None:
-        await self._serve(update, _no_command)
-
-    async def _serve(self, update: Update, serve: CommandReply) -> None:
+    async def _command(self, update: Update, context: ContextType, *, serve: CommandReply) -> None:
         message, user = update.effective_message, update.effective_user
         if message is None or user is None or self._pacer.is_flooded(message.chat.id):
             return

@@ -54,6 +54,18 @@ async def test_a_view_gets_its_place_when_it_was_sent(store: Store) -> None:
     assert await store.view_at(GROUP) == replace(waiting, place=GROUP)
 
 
+async def test_a_board_to_be_sent_to_a_chat_is_one_for_all_who_ask(store: Store) -> None:
+    await start(store)
+    waiting = await store.add_view("m", Place(-100), None, watching=True)
+    assert await store.add_view("m", Place(-100), None, watching=True) == waiting
+    assert await store.add_view("m", Place(-100), None) == replace(waiting, watching=False)
+    assert await store.add_view("m", Place(-100), None, watching=True) == replace(waiting, watching=False)
+    others = [await store.add_view("m", place, None) for place in (Place(-100, thread_id=7), Place(-200))]
+    await store.place_view(waiting.id, GROUP)
+    later = await store.add_view("m", Place(-100), None)
+    assert len({waiting.id, later.id, *(other.id for other in others)}) == 4
+
+
 async def test_a_view_retired_while_it_was_sent_stays_retired(store: Store) -> None:
     await start(store)
     waiting = await store.add_view("m", Place(-100), None)
@@ -76,8 +88,8 @@ async def test_matches_behind_are_those_with_a_live_view_of_an_older_version(sto
         stored = await start(store, name)
         progress = play_on(stored.match, Random(1))
         await store.append(stored, progress.match, progress.events, stored.timing, NOW)
-    for name, version in (("shown", 2), ("behind", 2), ("behind", 1), ("retired", 1)):
-        view = await store.add_view(name, Place(1), None)
+    for chat, (name, version) in enumerate((("shown", 2), ("behind", 2), ("behind", 1), ("retired", 1))):
+        view = await store.add_view(name, Place(chat), None)
         await store.view_shows(view.id, version, 1)
     assert await store.matches_behind() == ["behind", "retired"]
     await store.retire_view(view.id)

@@ -54,13 +54,16 @@ class Boards:
         succeeded is left to that one.
         """
         stored = await self._load(view)
-        if (look is None and not anew and view.shown_version >= stored.version) or await self._newer(view):
+        if look is None and not anew and view.shown_version >= stored.version:
+            return None
+        if await self._current(view) is None:
             return None
         if self._faces.get(view.id) == hash(await self._face(view, stored, look)):
             await self._note(view, stored)
             return None
         await self._pacer.slot(key(view.place), edit=not is_pending(view))
-        return await self._show_newest(view, look, anew=anew)
+        current = await self._current(view)  # much can happen while a chat is paced
+        return None if current is None else await self._show_newest(current, look, anew=anew)
 
     async def _show_newest(self, view: BoardView, look: Look | None, *, anew: bool) -> BoardView | None:
         stored = await self._load(view)
@@ -98,11 +101,14 @@ class Boards:
         except BadRequest as error:
             log.debug("An old board keeps its buttons: %s", error)
 
-    async def _newer(self, view: BoardView) -> BoardView | None:
-        """The view that has succeeded this one."""
+    async def _current(self, view: BoardView) -> BoardView | None:
+        """The view as it is by now; None if it is retired or another one in its chat has succeeded it."""
         views = await self._store.views(view.match_id)
         later = [other for other in views if _same_chat(other, view) and other.id > view.id]
-        return later[-1] if later else None
+        # A board that stands is kept true until the one on its way stands as well.
+        if any(is_pending(view) or not is_pending(other) for other in later):
+            return None
+        return next((live for live in views if live.id == view.id), None)
 
     async def _send(self, view: BoardView, stored: StoredMatch) -> None:
         shown = await self._face(view, stored)

@@ -135,6 +135,8 @@ class Presenter:
         if view is None and place.chat_id is None:  # no inline message becomes a board without being noted
             return
         here = await self._here(match_id, place)
+        if any(other.place == place for other in here):  # it has just arrived
+            return
         waiting = [other for other in here if is_pending(other)]
         if view is None and waiting:
             await self._store.place_view(waiting[-1].id, place)

@@ -11,6 +11,7 @@ from telegram import MessageEntity
 from bot.denials import Denial, Denied
 from bot.service.clocks import CLOCKS
 from bot.service.opponents import ANYBODY, Opponent
+from bot.telegram.people import user_of
 from engine.match import LENGTHS
 from engine.rules import PRESETS
 from storage.rows import Terms
@@ -39,7 +40,7 @@ class Wanted:
     def opponent_name(self) -> str | None:
         """What to call the only one who may accept."""
         if self.opponent_user is not None:
-            return self.opponent_user.full_name
+            return user_of(self.opponent_user).name
         return f"@{self.opponent.username}" if self.opponent.username else None
 
 
