@@ -53,6 +53,17 @@ async def test_a_held_bucket_waits_to_the_end() -> None:
     assert await seconds_of(bucket.take()) >= 0.4
 
 
+async def test_a_chat_keeps_some_of_its_messages_for_boards() -> None:
+    pacer = Pacer()
+    assert not pacer.is_busy(GROUP)
+    for sent in range(19):
+        assert pacer.is_busy(GROUP) == (sent > 14), sent
+        await request(pacer, "sendMessage", chat_id=GROUP)
+    assert not pacer.is_busy(OTHER)
+    pacer.hold(OTHER, 50)
+    assert pacer.is_busy(OTHER)
+
+
 async def test_a_group_takes_a_burst_of_messages_and_not_one_more() -> None:
     pacer = Pacer()
     await asyncio.gather(*(request(pacer, "sendMessage", chat_id=GROUP) for _ in range(19)))

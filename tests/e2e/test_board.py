@@ -7,6 +7,9 @@ from collections import Counter
 from random import Random
 
 from bot.sandbox import World
+from bot.sandbox.messages import Message
+from bot.telegram.callbacks import encode
+from bot.telegram.presses import BoardAnew
 from engine.events import StepsDrafted, TurnPlayed
 from storage import open_store
 from tests.e2e.conftest import People
@@ -318,4 +321,29 @@ async def test_boards_asked_for_faster_than_they_come(
     while duel.moves:
         await duel.play(duel.moves[0])
     await bot.terminate()
+    assert table.boards() == [duel.board]
+
+
+async def test_boards_pressed_before_the_bot_knows_that_they_stand(
+    bot: BotProcess, table: Table, people: People, world: World
+) -> None:
+    anna, boris = people.anna, people.boris
+    duel = await table.begin(anna, boris)
+    anew = encode(BoardAnew(duel.match or ""))
+    touched = [duel.board]
+
+    def fresh() -> list[Message]:
+        return [board for board in table.boards() if board not in touched]
+
+    for _ in range(4):
+        presses = [world.press_data_nowait(user, duel.board, anew) for user in (anna, boris) * 3]
+        while any(press.answer is None for press in presses):
+            await table.until(lambda: fresh() or all(press.answer for press in presses))  # noqa: B023 awaited here
+            for board in fresh():
+                touched.append(board)
+                presses += [world.press_nowait(user, board, OPTIONS) for user in (anna, boris)]
+        await table.until(lambda: table.boards() == [[post for post in table.posts() if post.photo][-1]])
+        (duel.board,) = table.boards()
+    assert not (await table.press(duel.on_turn, duel.board, duel.moves[0])).text
+    await duel.until_shown(lambda board: bool(buttons(board, UNDO)))
     assert table.boards() == [duel.board]

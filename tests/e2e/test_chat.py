@@ -12,7 +12,7 @@ from bot.sandbox import World
 from tests.e2e.conftest import People
 from tests.e2e.process import BotProcess
 from tests.e2e.records import verified
-from tests.e2e.table import ACCEPT, CLOSE, REMATCH, Table, about
+from tests.e2e.table import ACCEPT, CLOSE, REMATCH, Table, about, buttons
 
 CYRILLIC = re.compile("[а-яё]{3}", re.IGNORECASE)
 
@@ -27,6 +27,7 @@ async def test_words(bot: BotProcess, table: Table, people: People, world: World
         (await table.tell(people.clara, "/help")).html,
     ):
         assert "/narde" in text
+    assert "/narde" in (await table.tell(people.clara, "/help!")).html
     for words in ("hello", "/unknown", "👋"):  # in groups people talk to each other
         assert "/help" in (await private.tell(people.anna, words)).html
         world.say(people.clara, table.chat, words)
@@ -169,3 +170,14 @@ async def test_any_name(
     await verified(await table.tell(people.anna, "/record"), tmp_path)
     await bot.terminate()
     assert all(call.ok for call in world.calls.since())
+
+
+async def test_a_deleted_account_can_be_named(
+    bot: BotProcess, table: Table, people: People, world: World
+) -> None:
+    ghost = world.user("")
+    table.chat.members[ghost] = "member"
+    said = world.say(ghost, table.chat, "I leave")
+    card = await table.tell(people.anna, "/narde", to=said)
+    assert buttons(card, ACCEPT)
+    assert (await table.press(people.boris, card, ACCEPT)).text == "This challenge is for somebody else."
