@@ -3,14 +3,14 @@
 import subprocess
 import sys
 
-SECRET = "123456:abc"
+HIDDEN = "123456:abc"
 SCRIPT = f"""
 import logging, sys
 from bot import logs
-logs.set_up("INFO", {SECRET!r})
+logs.set_up("INFO", {HIDDEN!r})
 for name in sys.argv[1:]:
     try:
-        raise ValueError("at https://host/bot{SECRET}/getMe")
+        raise ValueError("at https://host/bot{HIDDEN}/getMe")
     except ValueError:
         logging.getLogger(name).exception("It failed with %s", 5)
 """
@@ -19,7 +19,7 @@ for name in sys.argv[1:]:
 def logged(*names: str) -> list[str]:
     command = [sys.executable, "-c", SCRIPT, *names]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert SECRET not in done.stderr
+    assert HIDDEN not in done.stderr
     return done.stderr.splitlines()
 
 
