@@ -58,9 +58,9 @@ class Bucket:
         self._missing(now)
         self._tokens = min(self._tokens, 1 - seconds * self._rate)
 
-    def is_low(self) -> bool:
-        """Whether less than a quarter of the burst is left."""
-        return self._missing(time.monotonic()) > 1 - self._burst / 4
+    def is_empty(self) -> bool:
+        """Whether who came now would have to wait."""
+        return bool(self.waiting) or self._missing(time.monotonic()) > 0
 
     def is_idle(self) -> bool:
         return not self.waiting and self._missing(time.monotonic()) <= 1 - self._burst
@@ -107,8 +107,8 @@ class Pacer(BaseRateLimiter[str]):
         return chat in self._chats and self._chats[chat].waiting >= MOST_WAITING
 
     def is_busy(self, chat: Chat) -> bool:
-        """Whether what is only wished for should wait, so that the boards of matches need not."""
-        return chat in self._chats and self._chats[chat].is_low()
+        """Whether what is only wished for should not be written there, for it would delay the boards."""
+        return chat in self._chats and self._chats[chat].is_empty()
 
     async def process_request(
         self,

@@ -38,7 +38,7 @@ async def test_a_watched_board_follows_the_match_to_its_end(
     other = Table(world, world.group("Other", [people.clara]))
     chat = private(world, people.clara)
     await duel.do(people.anna, OPTIONS)
-    (copied,) = [button.value for button in duel.board.buttons if button.action == "copy_text"]
+    copied = duel.board.button("👁 Copy").value
     first = [
         await watch(other, people.clara, copied["text"]),
         await watch(chat, people.clara, f"/start w_{duel.match}"),

@@ -148,7 +148,7 @@ class Boards:
             "rate_limit_args": ALREADY_PACED,
         }
         t = translator(stored.language)
-        text = f"{text_board(shown.spec)}\n{shown.caption}\n\n{t(NO_PICTURE)}"
+        text = f"{text_board(shown.spec)}\n{t(NO_PICTURE)}\n\n{shown.caption}"
         try:
             await self._unless_unchanged(self._bot.edit_message_text, text=text, **words)
         except BadRequest as error:
