@@ -39,6 +39,7 @@ from bot.telegram.keepsakes.replays import Replays
 from bot.telegram.menu import publish_menu
 from bot.telegram.notices import Notices
 from bot.telegram.pacing import Pacer
+from bot.telegram.polling import PollingRequest
 from bot.telegram.routing import Router
 from bot.telegram.ticker import TICK, Ticker
 from rendering import Painter
@@ -137,7 +138,7 @@ def _application(config: BotConfig, pacer: Pacer) -> Bot:
         .pool_timeout(10)
         .read_timeout(15)
         .media_write_timeout(60)
-        .get_updates_connection_pool_size(2)
+        .get_updates_request(PollingRequest(connection_pool_size=2))
         .build()
     )
 

@@ -171,3 +171,15 @@ async def test_the_chat_may_vanish(bot: BotProcess, table: Table, people: People
     while duel.moves:
         await duel.play(duel.moves[0])
     await duel.play(CONFIRM)
+
+
+async def test_an_update_that_cannot_be_read_stops_none_behind_it(
+    bot: BotProcess, table: Table, people: People, world: World
+) -> None:
+    duel = await table.begin(people.anna, people.boris)
+    for broken in ({}, {"message_id": "five"}, {"date": "never", "chat": 5}):
+        world.updates.put("message", broken)
+    assert (await table.tell(people.clara, "/help")).text
+    await duel.play_turn(Random(0))
+    assert bot.log.count("cannot be read and is left out") == 3
+    await bot.terminate()
