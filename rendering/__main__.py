@@ -22,6 +22,9 @@ positive, Black's negative, those missing borne off; '-' reads it from standard 
 --draft, --from and --to are board points (White's numbers), 'off' is off the board."""
 
 
+_POINTS = [str(number) for number in range(1, 25)]
+
+
 def position(text: str) -> Position:
     """The position written as on the command line; raises ArgumentTypeError.
 
@@ -31,14 +34,13 @@ def position(text: str) -> Position:
     words = sys.stdin.read().strip() if text == "-" else text
     if words == "start":
         return Position.start()
+    numbers = words.split(",")
+    if not all(re.fullmatch(r"\s*[-+]?[0-9]{1,9}\s*", number) for number in numbers):
+        raise argparse.ArgumentTypeError(f"not 'start' or whole numbers with commas: {words[:60]!r}")
     try:
-        return Setup(tuple(int(word) for word in words.split(","))).position()
+        return Setup(tuple(map(int, numbers))).position()
     except SetupRefused as refused:
         raise argparse.ArgumentTypeError(str(refused)) from refused
-    except ValueError as fault:
-        raise argparse.ArgumentTypeError(
-            f"not 'start' or whole numbers with commas: {words[:60]!r}"
-        ) from fault
 
 
 def side(text: str) -> Side:
@@ -51,9 +53,9 @@ def point(text: str) -> int:
     """A board point, 0 for 'off'."""
     if text == "off":
         return 0
-    if text.isdecimal() and 1 <= int(text) <= 24:
+    if text in _POINTS:
         return int(text)
-    raise argparse.ArgumentTypeError(f"no point of the board: {text!r}")
+    raise argparse.ArgumentTypeError(f"no point of the board: {text[:60]!r}")
 
 
 def points(text: str) -> frozenset[int]:
@@ -85,8 +87,8 @@ def dice(text: str) -> tuple[int, ...]:
 def score(text: str) -> tuple[int, int, int]:
     """White's points, Black's points and the match's length, like `2-1/5`."""
     parts = text.replace("/", "-").split("-")
-    if len(parts) != 3 or not all(part.isdecimal() for part in parts):
-        raise argparse.ArgumentTypeError(f"not a score like 2-1/5: {text!r}")
+    if len(parts) != 3 or not all(re.fullmatch("[0-9]{1,3}", part) for part in parts):
+        raise argparse.ArgumentTypeError(f"not a score like 2-1/5: {text[:60]!r}")
     white, black, length = (int(part) for part in parts)
     if length not in LENGTHS:
         lengths = ", ".join(map(str, LENGTHS))
@@ -101,12 +103,18 @@ def png_file(text: str) -> Path:
     return file
 
 
+def folder(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError("the folder needs a name")
+    return Path(text)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m rendering", description=__doc__, epilog=_POSITION_HELP)
     parser.add_argument("position", nargs="?", type=position, metavar="POSITION")
     parser.add_argument("-o", "--output", type=png_file, metavar="FILE", help="the PNG file to write")
     parser.add_argument(
-        "--gallery", type=Path, metavar="DIR", help="draw the gallery into a directory instead"
+        "--gallery", type=folder, metavar="DIR", help="draw the gallery into a directory instead"
     )
     parser.add_argument("--theme", choices=list(THEMES), default="walnut")
     parser.add_argument("--bottom", type=side, default=Side.WHITE, metavar="SIDE", help="white or black")
@@ -163,7 +171,9 @@ def _spec(given: argparse.Namespace) -> BoardSpec:
 def _refusal(given: argparse.Namespace) -> str | None:
     """Why things that are well written do not go together; None if they do."""
     if given.gallery:
-        return "either -o FILE or --gallery DIR, not both" if given.output else None
+        return (
+            "either POSITION -o FILE or --gallery DIR, not both" if given.output or given.position else None
+        )
     if given.position is None or given.output is None:
         return "a POSITION and -o FILE are needed, or --gallery DIR"
     shown = len(given.dice or ())

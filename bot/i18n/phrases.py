@@ -83,8 +83,8 @@ KINDS = {Kind.OYN: msg("Oyn"), Kind.MARS: msg("Mars"), Kind.KOKS: msg("Koks")}
 
 ENDINGS = {
     Ending.BORNE_OFF: msg("🏆 {name} has borne off every checker: {kind}, {points}."),
-    Ending.RESIGNED: msg("🏳️ The other side resigned: {name} wins. {kind}, {points}."),
-    Ending.TIME: msg("⏳ The other side ran out of time: {name} wins. {kind}, {points}."),
+    Ending.RESIGNED: msg("🏳️ {loser} resigned: {name} wins. {kind}, {points}."),
+    Ending.TIME: msg("⏳ {loser} ran out of time: {name} wins. {kind}, {points}."),
     Ending.AGREED: msg("🤝 Agreed: {name} wins. {kind}, {points}."),
 }
 

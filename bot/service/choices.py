@@ -28,7 +28,7 @@ def choices(legal: LegalTurns, draft: Steps, page: int = 0) -> Choices:
     """The moves to offer after `draft`. No moves when the turn is complete or passes."""
     rests = legal.continuations(draft)
     if len(rests) <= MOST:
-        return Choices(_in_order(rest for rest in rests.values() if rest))
+        return Choices(_in_order(_as_told(legal, draft, rest) for rest in rests.values() if rest))
     steps = {(step.source, step.target): (step,) for step in reversed(legal.next_steps(draft))}
     runs = {(run[0].source, run[-1].target): run for run in _runs(legal, draft)}
     every = _in_order((runs | steps).values())
@@ -50,15 +50,30 @@ def net_moves(steps: Steps) -> tuple[tuple[int, int, int], ...]:
     >>> net_moves((Step(18, 5), Step(13, 5), Step(23, 5)))  # whichever checker it was: the same position
     ((23, 8, 1),)
     """
-    moved: list[tuple[int, int]] = []
+    moved = [(way[0].source, way[-1].target) for way in _ways(steps)]
+    return tuple((source, target, moved.count((source, target))) for source, target in dict.fromkeys(moved))
+
+
+def _ways(steps: Steps) -> list[Steps]:
+    """The steps by the checkers that make them, the one from the highest source first."""
+    ways: list[Steps] = []
     for step in sorted(steps, key=lambda step: -step.source):
-        for index, (source, target) in enumerate(moved):
-            if target == step.source and target != OFF:
-                moved[index] = (source, step.target)
+        for index, way in enumerate(ways):
+            if way[-1].target == step.source and step.source != OFF:
+                ways[index] = (*way, step)
                 break
         else:
-            moved.append((step.source, step.target))
-    return tuple((source, target, moved.count((source, target))) for source, target in dict.fromkeys(moved))
+            ways.append((step,))
+    return ways
+
+
+def _as_told(legal: LegalTurns, draft: Steps, steps: Steps) -> Steps:
+    """The steps in the order in which `net_moves` tells them, where they may be played so."""
+    told = tuple(step for way in _ways(steps) for step in way)
+    played = (draft + told[:count] for count in range(len(told)))
+    if any(legal.refusal(before, step) for before, step in zip(played, told, strict=True)):
+        return steps
+    return told
 
 
 def _runs(legal: LegalTurns, draft: Steps) -> list[Steps]:

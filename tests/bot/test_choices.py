@@ -122,3 +122,14 @@ def test_a_turn_takes_few_presses(capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{average:.3f} presses a turn, confirmation included, over {turns} turns of {GAMES} games")
     assert average <= MOST_PRESSES
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_checker_that_moves_alone_moves_in_the_order_told(preset: str) -> None:
+    alone = 0
+    for game in islice(games(Random(5), preset), 300):
+        for steps in choices(game.legal, ()).moves:
+            if len(steps) > 1 and len(move_label(steps).split()) == 1 and "×" not in move_label(steps):
+                alone += 1
+                assert all(step.target == following.source for step, following in pairwise(steps)), steps
+    assert alone > 20

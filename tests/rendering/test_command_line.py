@@ -91,7 +91,11 @@ def test_the_gallery_is_drawn(tmp_path: Path) -> None:
         (("start", "-o", "x.png", "--dice", "6-3", "--used", "-1"), "argument --used: -1 of 2 dice"),
         (("start", "-o", "x.jpg"), "the file's name ends in .png: 'x.jpg'"),
         (("start", "-o", "png"), "the file's name ends in .png: 'png'"),
-        (("-o", "x.png", "--gallery", "boards"), "either -o FILE or --gallery DIR, not both"),
+        (("-o", "x.png", "--gallery", "boards"), "either POSITION -o FILE or --gallery DIR, not both"),
+        (("start", "--gallery", "boards"), "either POSITION -o FILE or --gallery DIR, not both"),
+        (("--gallery", ""), "the folder needs a name"),
+        (("start", "-o", "x.png", "--score", f"{'9' * 5000}-1/3"), "not a score like 2-1/5"),
+        ((",".join("٣" * 24), "-o", "x.png"), "not 'start' or whole numbers"),
         (("start", "-o", "no/such/folder/x.png"), "cannot write"),
     ],
 )

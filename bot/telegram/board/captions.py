@@ -142,6 +142,7 @@ def _result(stored: StoredMatch, result: GameResult, t: Translator) -> list[str]
         t(
             phrases.ENDINGS[result.ending],
             name=player_name(stored, result.winner, t),
+            loser=player_name(stored, result.winner.opponent, t),
             kind=phrases.kind(t, result.kind),
             points=phrases.points(t, result.points),
         )

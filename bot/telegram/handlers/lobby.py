@@ -136,7 +136,7 @@ class Lobby:
         side = stored.sides_of(person.user.id)[0]
         friend = stored.player(side.opponent)
         place = rematch_place(person.place, friend.id)
-        if place.chat_id == friend.id and not friend.reachable:
+        if friend.id >= 0 and place.chat_id == friend.id and not friend.reachable:
             raise Denied(Denial.UNREACHABLE)
         try:
             challenge = await self._challenges.offer_rematch(stored, person.user, place)
