@@ -17,7 +17,7 @@ from storage.base import CannotOpen
 from storage.sqlite_file import path_of
 
 ENV_FILE = ".env"
-TOKEN_FORM = r"^[0-9]+:[A-Za-z0-9_-]+$"  # noqa: S105 - what every token looks like
+TOKEN_FORM = r"^[0-9]+:[A-Za-z0-9_-]+$"  # noqa: S105 - a pattern, no token
 WHAT_IS_WRONG = {
     "TELEGRAM_BOT_TOKEN": "must be the token @BotFather gave you (python -m bot sandbox needs none)",
     "TELEGRAM_API_URL": "must be an http:// or https:// address",

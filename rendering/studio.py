@@ -57,7 +57,7 @@ def _work() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asked for the film says when to stop
     if hasattr(os, "nice"):
         os.nice(_GIVING_WAY)
-    turns = pickle.load(sys.stdin.buffer)  # noqa: S301 - written by our own `Studio`
+    turns = pickle.load(sys.stdin.buffer)  # noqa: S301 - the pipe of the process that began this one
     sys.stdout.buffer.write(film(turns))
 
 

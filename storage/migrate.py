@@ -52,9 +52,10 @@ def migrate(database: sqlite3.Connection, known: Sequence[Migration]) -> None:
             f"its schema has number {done}, this program knows up to {len(known)}: run the newer program"
         )
     for migration in known[done:]:
-        mark = f"INSERT INTO schema_migration VALUES ({migration.number}, '{migration.name}')"  # noqa: S608  (both checked by FILE_NAME)
         try:
-            database.executescript(f"BEGIN IMMEDIATE;\n{migration.sql}\n;{mark};\nCOMMIT;")
+            database.executescript(f"BEGIN IMMEDIATE;\n{migration.sql}")
+            database.execute("INSERT INTO schema_migration VALUES (?, ?)", (migration.number, migration.name))
+            database.commit()
         except BaseException:
             database.rollback()
             raise

@@ -87,7 +87,7 @@ class State:
                 continue
             try:
                 value = predicate()
-            except Exception as fault:  # noqa: BLE001 - whoever waits made the mistake, not who changed the world
+            except Exception as fault:  # noqa: BLE001 - raised where it is waited for
                 future.set_exception(fault)
                 continue
             if value:

@@ -124,18 +124,22 @@ class Router:
             press = callbacks.decode(query.data or "")
             if press is None:
                 return Answer(phrases.denial(t, Denial.OLD_BUTTON))
-            chat = person.place.chat_id
-            if isinstance(press, presses.Extra) and chat is not None and self._pacer.is_busy(chat):
-                raise Denied(Denial.CHAT_BUSY)  # noqa: TRY301 it is answered like every refusal
+            self._check_room(press, person)
             pressed = Pressed(person, _entropy(query), _is_genuine(query))
             return await self._presses[type(press)](press, pressed)
         except Denied as denied:
             return Answer(phrases.denial(t, denied.reason))
         except StorageError as error:
-            log.error("The press %r was not kept: %s", query.data, error)  # noqa: TRY400 the line says it all
+            _log_not_kept(f"The press {query.data!r}", error)
         except Exception:  # whatever it is, the presser must be answered; the log tells the rest
             log.exception("The press %r failed", query.data)
         return Answer(t(BROKEN), alert=True)
+
+    def _check_room(self, press: presses.Press, person: Person) -> None:
+        """Raises Denied for what only adds a message to a chat where one would have to wait."""
+        chat = person.place.chat_id
+        if isinstance(press, presses.Extra) and chat is not None and self._pacer.is_busy(chat):
+            raise Denied(Denial.CHAT_BUSY)
 
     async def _answer(self, query: telegram.CallbackQuery, answer: Answer) -> None:
         text = answer.text[:LONGEST_TOAST]
@@ -153,7 +157,8 @@ class Router:
         message, user = update.effective_message, update.effective_user
         if message is None or user is None or self._pacer.is_flooded(message.chat.id):
             return
-        t = translator(best_language(user.language_code))
+        t, reply = translator(best_language(user.language_code)), None
+        name = f"Message {message.message_id} in chat {message.chat.id}"
         try:
             person = await meet(self._store, user, place_of(message))
             t = person.t
@@ -161,7 +166,10 @@ class Router:
         except Denied as denied:
             reply = phrases.denial(t, denied.reason)
         except StorageError as error:
-            log.error("The command %r was not kept: %s", message.text, error)  # noqa: TRY400 it says it all
+            _log_not_kept(name, error)
+            reply = t(BROKEN)
+        except Exception:  # whatever it is, who wrote must be answered; the log tells the rest
+            log.exception("%s failed", name)
             reply = t(BROKEN)
         if reply is not None:
             await self._reply(message, reply)
@@ -186,6 +194,11 @@ class Router:
             )
         except TelegramError as error:
             log.info("No reply in chat %s: %s", message.chat.id, error)
+
+
+def _log_not_kept(what: str, error: StorageError) -> None:
+    """In a line: a full disk is no fault of the program's."""
+    log.error("%s was not kept: %s", what, error)
 
 
 async def _no_command(asked: Asked) -> None:

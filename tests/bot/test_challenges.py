@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from dataclasses import replace
 from pathlib import Path
 
@@ -52,9 +52,9 @@ def challenges(store: Store, calendar: Calendar) -> Challenges:
     return Challenges(store, calendar)
 
 
-async def denied(reason: Denial, work: object) -> None:
+async def denied(reason: Denial, work: Awaitable[object]) -> None:
     with pytest.raises(Denied) as caught:
-        await work  # type: ignore[misc]
+        await work
     assert caught.value.reason is reason
 
 

@@ -87,4 +87,4 @@ async def press_start(world: World, *users: User) -> None:
         table = private(world, user)
         before = len(table.posts())
         world.start(user)
-        await table.until(lambda table=table, before=before: len(table.posts()) > before)  # type: ignore[misc]
+        await table.until_more(table.posts, before)

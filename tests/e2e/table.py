@@ -105,6 +105,10 @@ class Table:
         await self.until(lambda: message.edits > edits)
         return answer
 
+    async def until_more(self, seen: Callable[[], Sequence[Message]], before: int) -> None:
+        """Wait until more than so many messages are seen."""
+        await self.until(lambda: len(seen()) > before)
+
     async def until(self, condition: Callable[[], object]) -> None:
         await self.world.wait_for(condition, PATIENCE)
 

@@ -8,6 +8,7 @@ from random import Random
 
 from bot.sandbox import World
 from bot.sandbox.messages import Message
+from bot.sandbox.queries import Answer, Query
 from bot.telegram.callbacks import encode
 from bot.telegram.presses import BoardAnew
 from engine.events import StepsDrafted, TurnPlayed
@@ -330,15 +331,18 @@ async def test_boards_pressed_before_the_bot_knows_that_they_stand(
     anna, boris = people.anna, people.boris
     duel = await table.begin(anna, boris)
     anew = encode(BoardAnew(duel.match or ""))
-    touched = [duel.board]
+    touched, presses = [duel.board], list[Query[Answer]]()
 
     def fresh() -> list[Message]:
         return [board for board in table.boards() if board not in touched]
 
+    def answered() -> bool:
+        return all(press.answer for press in presses)
+
     for _ in range(4):
-        presses = [world.press_data_nowait(user, duel.board, anew) for user in (anna, boris) * 3]
-        while any(press.answer is None for press in presses):
-            await table.until(lambda: fresh() or all(press.answer for press in presses))  # noqa: B023 awaited here
+        presses += [world.press_data_nowait(user, duel.board, anew) for user in (anna, boris) * 3]
+        while not answered():
+            await table.until(lambda: fresh() or answered())
             for board in fresh():
                 touched.append(board)
                 presses += [world.press_nowait(user, board, OPTIONS) for user in (anna, boris)]
@@ -347,3 +351,17 @@ async def test_boards_pressed_before_the_bot_knows_that_they_stand(
     assert not (await table.press(duel.on_turn, duel.board, duel.moves[0])).text
     await duel.until_shown(lambda board: bool(buttons(board, UNDO)))
     assert table.boards() == [duel.board]
+
+
+async def test_boards_asked_for_without_end_leave_room_for_others(
+    bot: BotProcess, table: Table, people: People, world: World
+) -> None:
+    duel, other = [await table.begin(people.anna, people.boris) for _ in range(2)]
+    anew = encode(BoardAnew(duel.match or ""))
+    asked = 0
+    while not (text := (await table.press_data(people.anna, duel.board, anew)).text):
+        asked += 1
+        await table.until_more(table.posts, 4 + asked - 1)  # two cards, two boards, and what was asked for
+    assert text == "I have written much here just now: try again in a moment."
+    assert 10 < asked < 25
+    await other.play_turn(Random(1))

@@ -33,7 +33,7 @@ async def _accept(world: World, card: Message, by: User, white: User, black: Use
     before = [len(table.boards()) for table in tables]
     assert (await private(world, by).press(by, card, ACCEPT)).text
     for table, boards in zip(tables, before, strict=True):
-        await table.until(lambda table=table, boards=boards: len(table.boards()) > boards)  # type: ignore[misc]
+        await table.until_more(table.boards, boards)
     white_board, black_board = (Duel(table, table.boards()[-1], white, black) for table in tables)
     return white_board, black_board
 

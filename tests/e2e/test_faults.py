@@ -177,9 +177,10 @@ async def test_an_update_that_cannot_be_read_stops_none_behind_it(
     bot: BotProcess, table: Table, people: People, world: World
 ) -> None:
     duel = await table.begin(people.anna, people.boris)
-    for broken in ({}, {"message_id": "five"}, {"date": "never", "chat": 5}):
+    beyond = {"message_id": 1, "date": 10**20, "chat": {"id": 1, "type": "private"}}
+    for broken in ({}, {"message_id": "five"}, {"date": "never", "chat": 5}, beyond):
         world.updates.put("message", broken)
     assert (await table.tell(people.clara, "/help")).text
     await duel.play_turn(Random(0))
-    assert bot.log.count("cannot be read and is left out") == 3
+    assert bot.log.count("cannot be read and is left out") == 4
     await bot.terminate()

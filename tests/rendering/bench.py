@@ -9,6 +9,7 @@ import io
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from statistics import median, quantiles
 from time import perf_counter, process_time
 
@@ -120,11 +121,11 @@ def main() -> None:
     specs = list(recorded_game())
     print("drawing naively at 4×")
     for name, spec in boards().items():
-        row(name, cost(lambda spec=spec: naive(spec), 3), more=f"{len(naive(spec)) / 1000:>8.0f} KB")  # type: ignore[misc] # mypy takes no default in a lambda
+        row(name, cost(partial(naive, spec), 3), more=f"{len(naive(spec)) / 1000:>8.0f} KB")
     print("ours")
     cold()
     for name, spec in boards().items():
-        row(f"warm: {name}", cost(lambda spec=spec: draw(spec)), more=f"{len(draw(spec)) / 1000:>8.0f} KB")  # type: ignore[misc]
+        row(f"warm: {name}", cost(partial(draw, spec)), more=f"{len(draw(spec)) / 1000:>8.0f} KB")
     game(specs)
     something_new(replace(boards()["middle"], last_move=()))
     print("encoders, middle game")

@@ -23,7 +23,7 @@ ENDED = Setup((0,) * 12 + (-3, -4, -2, -2) + (0,) * 8).position()
 
 def card(**changes: object) -> ShareCard:
     board = BoardSpec(ENDED, Player("Анна"), Player("Boris"), result=ResultBanner(Side.WHITE, "Mars", "+2"))
-    return ShareCard(replace(board, **changes), "Long Narde", "@narde_bot")  # type: ignore[arg-type]
+    return ShareCard(replace(board, **changes), "Long Narde", "@narde_bot")  # type: ignore[arg-type] # fields by name
 
 
 def share_of(picture: Image.Image, colour: Colour) -> float:

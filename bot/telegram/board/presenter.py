@@ -195,7 +195,7 @@ class Presenter:
                             await asyncio.wait_for(job.seen.wait(), DOUBTFUL_SEND)
                     else:
                         await asyncio.sleep(backoff)
-                    backoff = min(backoff * random.uniform(1.5, 2.5), LONGEST_BACKOFF)  # noqa: S311 no secret
+                    backoff = min(backoff * random.uniform(1.5, 2.5), LONGEST_BACKOFF)  # noqa: S311 - spreads tries
                     job.ask(look, anew=anew)
                 else:
                     if newer is not None:
