@@ -31,6 +31,11 @@ def engine(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[b
     )
 
 
+def running_legal() -> subprocess.Popen[bytes]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen([sys.executable, "-m", "engine", "legal"], stdin=pipe, stdout=pipe, stderr=pipe)
+
+
 def answers(*lines: bytes) -> list[dict[str, Any]]:
     result = engine("legal", stdin=b"\n".join(lines) + b"\n")
     assert (result.returncode, result.stderr) == (0, b"")
@@ -123,12 +128,7 @@ def test_bad_lines_are_answered_and_the_next_goes_on() -> None:
 
 def test_legal_ends_quietly_when_nobody_reads() -> None:
     lines = json.dumps(GOOD).encode() + b"\n"
-    with subprocess.Popen(
-        [sys.executable, "-m", "engine", "legal"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
+    with running_legal() as process:
         assert process.stdout
         process.stdout.close()
         _, errors = process.communicate(lines * 1000, timeout=60)
@@ -252,12 +252,7 @@ def test_verify_does_not_read_for_ever() -> None:
 
 
 def test_an_interrupt_ends_quietly() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "engine", "legal"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
+    with running_legal() as process:
         assert process.stdin
         assert process.stdout
         process.stdin.write(json.dumps(GOOD).encode() + b"\n")
